@@ -1,0 +1,264 @@
+//! What the search asks of a game, and the two ways a position's worth is written.
+//!
+//! [`Value`] is exact: won, drawn or lost, and in how many plies. [`Score`] is the same on one
+//! scale of whole numbers, with room in the middle for the estimates of an evaluation.
+//!
+//! A *ply* is one move of one player. Both types are seen by the player to move.
+
+use std::fmt::Debug;
+use std::ops::Neg;
+
+use arrayvec::ArrayVec;
+
+/// The most moves a position of any game may have.
+pub const MAX_MOVES: usize = 320;
+
+/// A list of moves, without heap memory.
+pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
+
+/// A game of two players, perfect information and no chance, in which each move passes the turn.
+///
+/// The implementing type holds the rules; positions are small values that a move copies.
+pub trait Game: Sync {
+    /// A position, the player to move included.
+    type Position: Copy + Eq + Debug + Send + Sync;
+    /// One move. The order decides between moves of the same worth: the least is reported first.
+    type Move: Copy + Ord + Debug + Send + Sync;
+
+    /// The value, where the game is over or no choice is left that could change it.
+    fn decided(&self, position: &Self::Position) -> Option<Value>;
+
+    /// Adds every legal move of an undecided position to an empty list.
+    fn moves(&self, position: &Self::Position, moves: &mut MoveList<Self::Move>);
+
+    /// The position after a legal move.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// A number that two positions share only if they have the same value, move for move:
+    /// symmetric positions may share one, others must not (or so rarely that it never happens).
+    fn key(&self, position: &Self::Position) -> u64;
+
+    /// An estimate of the score of an undecided position, from −[`Score::ESTIMATE_MAX`] to
+    /// [`Score::ESTIMATE_MAX`].
+    fn evaluate(&self, position: &Self::Position) -> i16;
+
+    /// How many moves the game can still last at most, if there is such a number.
+    fn moves_left(&self, position: &Self::Position) -> Option<u16>;
+
+    /// What a glance tells of the score of an undecided position: it lies from the first to the
+    /// second, both included. Saves the search the positions that are plainly won.
+    fn glance(&self, position: &Self::Position) -> (Score, Score) {
+        let _ = position;
+        (Score::MIN, Score::MAX)
+    }
+
+    /// How promising the undecided position `child` is for the player who moved there; the
+    /// greater, the earlier it is searched.
+    fn promise(&self, child: &Self::Position) -> i32 {
+        -i32::from(self.evaluate(child))
+    }
+
+    /// How many legal moves an undecided position has.
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        let mut moves = MoveList::new();
+        self.moves(position, &mut moves);
+        moves.len() as u64
+    }
+}
+
+/// The exact worth of a position: the result of perfect play and the plies until it stands,
+/// the winner hurrying and the loser delaying.
+///
+/// Ordered from the worst to the best.
+///
+/// ```
+/// use orbito_solve::game::Value;
+///
+/// assert!(Value::Loss(1) < Value::Loss(2) && Value::Loss(2) < Value::Draw);
+/// assert!(Value::Draw < Value::Win(2) && Value::Win(2) < Value::Win(1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// Lost in so many plies.
+    Loss(u16),
+    /// Neither player can win.
+    Draw,
+    /// Won in so many plies.
+    Win(u16),
+}
+
+impl Value {
+    /// How many plies until the game is decided; nothing for a draw.
+    pub const fn plies(self) -> Option<u16> {
+        match self {
+            Value::Win(plies) | Value::Loss(plies) => Some(plies),
+            Value::Draw => None,
+        }
+    }
+
+    /// The value one ply earlier, for the player who moves to a position of this value.
+    ///
+    /// ```
+    /// use orbito_solve::game::Value;
+    ///
+    /// assert_eq!(Value::Loss(2).one_ply_earlier(), Value::Win(3));
+    /// ```
+    #[must_use]
+    pub const fn one_ply_earlier(self) -> Value {
+        match self {
+            Value::Win(plies) => Value::Loss(plies + 1),
+            Value::Draw => Value::Draw,
+            Value::Loss(plies) => Value::Win(plies + 1),
+        }
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Value) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Value) -> std::cmp::Ordering {
+        Score::from(*self).cmp(&Score::from(*other))
+    }
+}
+
+/// The worth of a position on one scale: a win in *n* plies is `WIN − n`, a draw 0, a loss in
+/// *n* plies `n − WIN`, and an estimate anything in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i16);
+
+impl Score {
+    /// Below every score: lost at once.
+    pub const MIN: Score = Score(-WIN);
+    /// Above every score that a move can lead to: won already.
+    pub const MAX: Score = Score(WIN);
+    /// A draw, or an estimate of even chances.
+    pub const DRAW: Score = Score(0);
+    /// The greatest estimate an evaluation may give.
+    pub const ESTIMATE_MAX: i16 = 20_000;
+
+    /// The score of an evaluation, cut to the range of estimates.
+    pub const fn estimate(value: i16) -> Score {
+        if value > Score::ESTIMATE_MAX {
+            Score(Score::ESTIMATE_MAX)
+        } else if value < -Score::ESTIMATE_MAX {
+            Score(-Score::ESTIMATE_MAX)
+        } else {
+            Score(value)
+        }
+    }
+
+    /// The number on the scale.
+    pub const fn get(self) -> i16 {
+        self.0
+    }
+
+    pub(crate) const fn from_raw(raw: i16) -> Score {
+        Score(raw)
+    }
+
+    /// Whether this is a win or a loss, not a draw or an estimate.
+    pub const fn is_decisive(self) -> bool {
+        self.0.unsigned_abs() > Score::ESTIMATE_MAX.unsigned_abs()
+    }
+
+    /// The value this score stands for, if it is not an estimate; 0 reads as a draw.
+    pub const fn value(self) -> Option<Value> {
+        if !self.is_decisive() {
+            if self.0 == 0 { Some(Value::Draw) } else { None }
+        } else if self.0 > 0 {
+            Some(Value::Win((WIN - self.0) as u16))
+        } else {
+            Some(Value::Loss((WIN + self.0) as u16))
+        }
+    }
+
+    /// The score one ply earlier, for the player who moves to a position of this score.
+    #[must_use]
+    pub(crate) const fn one_ply_earlier(self) -> Score {
+        if !self.is_decisive() {
+            Score(-self.0)
+        } else if self.0 > 0 {
+            Score(1 - self.0)
+        } else {
+            Score(-self.0 - 1)
+        }
+    }
+
+    /// The score after the move, for the player to move then: the inverse of
+    /// [`Score::one_ply_earlier`], by which a window is handed down.
+    #[must_use]
+    pub(crate) const fn one_ply_later(self) -> Score {
+        if !self.is_decisive() {
+            Score(-self.0)
+        } else if self.0 > 0 {
+            Score(-self.0 - 1)
+        } else {
+            Score(1 - self.0)
+        }
+    }
+
+    /// The next score below, where a null window of this score begins.
+    #[must_use]
+    pub(crate) const fn just_below(self) -> Score {
+        Score(self.0 - 1)
+    }
+
+    /// The next score above.
+    #[must_use]
+    pub(crate) const fn just_above(self) -> Score {
+        Score(self.0 + 1)
+    }
+}
+
+const WIN: i16 = 32_000;
+
+impl Neg for Score {
+    type Output = Score;
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl From<Value> for Score {
+    /// Plies beyond 11,999 count as 11,999: no game comes near.
+    fn from(value: Value) -> Score {
+        let distance = |plies: u16| WIN - plies.min(11_999) as i16;
+        match value {
+            Value::Win(plies) => Score(distance(plies)),
+            Value::Draw => Score::DRAW,
+            Value::Loss(plies) => Score(-distance(plies)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_and_values_agree_on_order_and_distance() {
+        let values = [
+            Value::Loss(0),
+            Value::Loss(7),
+            Value::Draw,
+            Value::Win(900),
+            Value::Win(1),
+        ];
+        assert!(values.is_sorted());
+        for value in values {
+            let score = Score::from(value);
+            assert_eq!(score.value(), Some(value));
+            assert_eq!(
+                score.one_ply_earlier().value(),
+                Some(value.one_ply_earlier())
+            );
+            assert_eq!(score.one_ply_earlier().one_ply_later(), score);
+        }
+        assert_eq!(Score::estimate(-5).one_ply_earlier(), Score::estimate(5));
+        assert_eq!(Score::estimate(-5).value(), None);
+    }
+}

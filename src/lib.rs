@@ -1,0 +1,8 @@
+//! Solves the board game Orbito: any position, exactly.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod game;
+pub mod orbito;
+pub mod perft;

@@ -1,0 +1,409 @@
+//! Positions as text: four ranks from 4 down to 1, the player to move, and with sixteen marbles
+//! the extra presses already made.
+//!
+//! Read liberally: upper or lower case, blanks or underscores between the fields (as many as one
+//! likes), `startpos` for the empty board. Written in one form: lower case, single blanks, the
+//! third field only when it is not 0.
+
+use std::fmt;
+use std::ops::Range;
+
+use thiserror::Error;
+
+use super::{Bitboard, Color, Position, PositionError, Rules, Square};
+
+/// A field of a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FenField {
+    /// The marbles.
+    Board,
+    /// The player to move.
+    Turn,
+    /// The extra presses made.
+    ExtraPresses,
+}
+
+impl fmt::Display for FenField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FenField::Board => "board",
+            FenField::Turn => "player to move",
+            FenField::ExtraPresses => "extra presses",
+        })
+    }
+}
+
+/// Why a text is not a position: the field, the place, and what was expected there.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{field}, column {}: {message}", .span.start + 1)]
+pub struct FenError {
+    /// The field in which the error is.
+    pub field: FenField,
+    /// The offending characters, counted from 0 (characters, not bytes).
+    pub span: Range<usize>,
+    /// What is wrong there and what was expected.
+    pub message: String,
+}
+
+/// One field of the text, as characters with their place.
+struct Word {
+    start: usize,
+    chars: Vec<char>,
+}
+
+impl Word {
+    fn span(&self) -> Range<usize> {
+        self.start..self.start + self.chars.len()
+    }
+
+    fn text(&self) -> String {
+        self.chars.iter().collect()
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.text().eq_ignore_ascii_case(name)
+    }
+}
+
+/// Splits at blanks and underscores.
+fn words(text: &str) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    let mut inside = false;
+    for (at, c) in text.chars().enumerate() {
+        let blank = c.is_whitespace() || c == '_';
+        if !blank && !inside {
+            words.push(Word {
+                start: at,
+                chars: Vec::new(),
+            });
+        }
+        inside = !blank;
+        if let (true, Some(word)) = (inside, words.last_mut()) {
+            word.chars.push(c);
+        }
+    }
+    words
+}
+
+/// A character as an error shows it, harmless on a terminal.
+fn shown(c: char) -> String {
+    format!("'{}'", c.escape_debug())
+}
+
+/// A field as an error shows it: at most 20 characters of it.
+fn excerpt(word: &Word) -> String {
+    let start: String = word
+        .chars
+        .iter()
+        .take(20)
+        .flat_map(|c| c.escape_debug())
+        .collect();
+    if word.chars.len() > 20 {
+        format!("'{start}…'")
+    } else {
+        format!("'{start}'")
+    }
+}
+
+impl Position {
+    /// Reads a FEN. The rules limit the number of extra presses.
+    ///
+    /// # Errors
+    /// If the text is not a position: which field, where, and what was expected.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::{Position, Rules};
+    ///
+    /// let position = Position::from_fen("4/1W2/2B1/4_w", &Rules::STANDARD)?;
+    /// assert_eq!(position.to_string(), "4/1w2/2b1/4 w");
+    ///
+    /// let error = Position::from_fen("4/5/4/4 w", &Rules::STANDARD).unwrap_err();
+    /// assert_eq!(error.to_string(), "board, column 3: rank 3 has more than 4 cells, expected 4");
+    /// # Ok::<(), orbito_solve::orbito::FenError>(())
+    /// ```
+    pub fn from_fen(text: &str, rules: &Rules) -> Result<Position, FenError> {
+        let words = words(text);
+        let end = text.chars().count();
+        let error = |field, span, message| {
+            Err(FenError {
+                field,
+                span,
+                message,
+            })
+        };
+        let Some(board) = words.first() else {
+            let message = "the position is empty, expected a board such as 4/4/4/4".into();
+            return error(FenField::Board, 0..0, message);
+        };
+        if board.is("startpos") {
+            return match words.get(1) {
+                None => Ok(Position::START),
+                Some(word) => {
+                    let message =
+                        format!("expected nothing after startpos, found {}", excerpt(word));
+                    error(FenField::Turn, word.span(), message)
+                }
+            };
+        }
+        let (white, black) = read_board(board)?;
+        let turn_word = words.get(1);
+        let turn = match turn_word {
+            None => {
+                let message = "the player to move is missing, expected w or b".into();
+                return error(FenField::Turn, end..end, message);
+            }
+            Some(word) if word.is("w") => Color::White,
+            Some(word) if word.is("b") => Color::Black,
+            Some(word) => {
+                let message = format!("expected w or b, found {}", excerpt(word));
+                return error(FenField::Turn, word.span(), message);
+            }
+        };
+        let extra_word = words.get(2);
+        let extra_presses = extra_word.map_or(Ok(0), |word| read_extra_presses(word, rules))?;
+        if let Some(word) = words.get(3) {
+            let message = format!("expected the end of the position, found {}", excerpt(word));
+            return error(FenField::ExtraPresses, word.span(), message);
+        }
+        if let Some(word) = extra_word {
+            let marbles = (white | black).count();
+            if marbles < 16 {
+                let message = PositionError::EarlyPresses { marbles }.to_string();
+                return error(FenField::ExtraPresses, word.span(), message);
+            }
+        }
+        Position::new(white, black, turn, extra_presses).or_else(|problem| {
+            let (field, word) = match problem {
+                PositionError::Turn(_) => (FenField::Turn, turn_word),
+                PositionError::EarlyPresses { .. } => (FenField::ExtraPresses, extra_word),
+                _ => (FenField::Board, Some(board)),
+            };
+            error(field, word.unwrap_or(board).span(), problem.to_string())
+        })
+    }
+}
+
+/// The marbles of both colours, white's first.
+fn read_board(board: &Word) -> Result<(Bitboard, Bitboard), FenError> {
+    let error = |at: usize, length: usize, message: String| {
+        let start = board.start + at;
+        Err(FenError {
+            field: FenField::Board,
+            span: start..start + length,
+            message,
+        })
+    };
+    let mut marbles = [Bitboard::EMPTY; 2];
+    // Ranks are written from 4 down to 1; `rank` is the one being read, `file` its next cell.
+    let (mut rank, mut file) = (3u8, 0u8);
+    for (at, &c) in board.chars.iter().enumerate() {
+        let color = match c {
+            'w' | 'W' => Some(0),
+            'b' | 'B' => Some(1),
+            _ => None,
+        };
+        let cells = match c {
+            '/' => {
+                if file < 4 {
+                    let message = format!("rank {} has {file} cells, expected 4", rank + 1);
+                    return error(at, 1, message);
+                }
+                if rank == 0 {
+                    return error(at, 1, "more than 4 ranks, expected 4".into());
+                }
+                (rank, file) = (rank - 1, 0);
+                continue;
+            }
+            '1'..='9' => c as u8 - b'0',
+            _ if color.is_some() => 1,
+            _ => {
+                let expected = "expected w, b, a number of free cells or /";
+                return error(at, 1, format!("{expected}, found {}", shown(c)));
+            }
+        };
+        if file + cells > 4 {
+            let message = format!("rank {} has more than 4 cells, expected 4", rank + 1);
+            return error(at, 1, message);
+        }
+        if let (Some(color), Some(square)) = (color, Square::new(file, rank)) {
+            marbles[color] = marbles[color].with(square);
+            if marbles[color].count() > Position::MARBLES_EACH {
+                let color = [Color::White, Color::Black][color];
+                let message = format!("more than 8 {} marbles, expected at most 8", color.name());
+                return error(at, 1, message);
+            }
+        }
+        file += cells;
+    }
+    let end = board.chars.len();
+    if file < 4 {
+        let message = format!("rank {} has {file} cells, expected 4", rank + 1);
+        return error(end, 0, message);
+    }
+    if rank > 0 {
+        let message = format!("the board has {} ranks, expected 4", 4 - rank);
+        return error(end, 0, message);
+    }
+    Ok((marbles[0], marbles[1]))
+}
+
+fn read_extra_presses(word: &Word, rules: &Rules) -> Result<u8, FenError> {
+    let limit = rules.extra_presses.get();
+    let text = word.text();
+    match text.parse::<u8>() {
+        Ok(count) if count <= limit && !text.starts_with('+') => Ok(count),
+        _ => Err(FenError {
+            field: FenField::ExtraPresses,
+            span: word.span(),
+            message: format!(
+                "expected 0 to {limit} extra presses under these rules, found {}",
+                excerpt(word)
+            ),
+        }),
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes the canonical FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..4).rev() {
+            let mut free = 0;
+            for square in (0..4).filter_map(|file| Square::new(file, rank)) {
+                match self.marble_at(square) {
+                    None => free += 1,
+                    Some(color) => {
+                        if free > 0 {
+                            write!(f, "{free}")?;
+                        }
+                        free = 0;
+                        write!(f, "{}", color.letter())?;
+                    }
+                }
+            }
+            if free > 0 {
+                write!(f, "{free}")?;
+            }
+            if rank > 0 {
+                write!(f, "/")?;
+            }
+        }
+        write!(f, " {}", self.turn().letter())?;
+        if self.extra_presses() > 0 {
+            write!(f, " {}", self.extra_presses())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> String {
+        match Position::from_fen(text, &Rules::STANDARD) {
+            Ok(position) => panic!("{text} was read as {position}"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn reads_liberally_and_writes_one_form() {
+        for (text, canonical) in [
+            ("startpos", "4/4/4/4 w"),
+            ("  StartPos ", "4/4/4/4 w"),
+            ("1111/4/22/13 B", "4/4/4/4 b"),
+            ("4/1W2/2B1/4__w", "4/1w2/2b1/4 w"),
+            ("wbwb/bwbw/wbwb/bwbw w 0", "wbwb/bwbw/wbwb/bwbw w"),
+            ("wbwb/bwbw/wbwb/bwbw b 5", "wbwb/bwbw/wbwb/bwbw b 5"),
+        ] {
+            let position = Position::from_fen(text, &Rules::STANDARD).expect(text);
+            assert_eq!(position.to_string(), canonical);
+        }
+    }
+
+    #[test]
+    fn errors_name_the_field_the_place_and_what_was_expected() {
+        for (text, expected) in [
+            (
+                "",
+                "board, column 1: the position is empty, expected a board such as 4/4/4/4",
+            ),
+            (
+                "4/4/4/4",
+                "player to move, column 8: the player to move is missing, expected w or b",
+            ),
+            (
+                "4/4/4/4 x",
+                "player to move, column 9: expected w or b, found 'x'",
+            ),
+            (
+                "4/4/4 w",
+                "board, column 6: the board has 3 ranks, expected 4",
+            ),
+            (
+                "4/4/4/4/4 w",
+                "board, column 8: more than 4 ranks, expected 4",
+            ),
+            (
+                "4/4/3/4 w",
+                "board, column 6: rank 2 has 3 cells, expected 4",
+            ),
+            (
+                "4/4/4/3 w",
+                "board, column 8: rank 1 has 3 cells, expected 4",
+            ),
+            (
+                "4/w4/4/4 w",
+                "board, column 4: rank 3 has more than 4 cells, expected 4",
+            ),
+            (
+                "4/4/4/4x w",
+                "board, column 8: expected w, b, a number of free cells or /, found 'x'",
+            ),
+            (
+                "4/4/4/0 w",
+                "board, column 7: expected w, b, a number of free cells or /, found '0'",
+            ),
+            (
+                "wwww/wwww/w3/4 w",
+                "board, column 11: more than 8 white marbles, expected at most 8",
+            ),
+            (
+                "ww2/4/4/4 b",
+                "board, column 1: 2 white and 0 black marbles, expected numbers that differ by at most one",
+            ),
+            (
+                "w3/4/4/4 w",
+                "player to move, column 10: white has one marble more, expected black to move",
+            ),
+            (
+                "4/4/4/4 w 1",
+                "extra presses, column 11: extra presses come after the sixteenth marble, expected none with 0",
+            ),
+            (
+                "wbwb/bwbw/wbwb/bwbw w 6",
+                "extra presses, column 23: expected 0 to 5 extra presses under these rules, found '6'",
+            ),
+            (
+                "wbwb/bwbw/wbwb/bwbw w -1",
+                "extra presses, column 23: expected 0 to 5 extra presses under these rules, found '-1'",
+            ),
+            (
+                "wbwb/bwbw/wbwb/bwbw w 1 1",
+                "extra presses, column 25: expected the end of the position, found '1'",
+            ),
+            (
+                "startpos w",
+                "player to move, column 10: expected nothing after startpos, found 'w'",
+            ),
+        ] {
+            assert_eq!(message(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_very_long_text_gets_a_short_error() {
+        let text = "4/4/4/4 ".to_string() + &"é\u{7}".repeat(1_000_000);
+        assert!(message(&text).chars().count() < 200);
+    }
+}

@@ -1,0 +1,22 @@
+//! The game of Orbito: cells, marbles, rules, turns and how they are written.
+//!
+//! Nothing here reads or prints; nothing here searches.
+
+mod bitboard;
+mod evaluation;
+mod fen;
+mod moves;
+mod play;
+mod position;
+mod rules;
+mod square;
+mod symmetry;
+
+pub use bitboard::Bitboard;
+pub use fen::{FenError, FenField};
+pub use moves::{Move, MoveTextError, Shift};
+pub use play::IllegalMove;
+pub use position::{Color, Position, PositionError};
+pub use rules::{BothLines, ExtraPresses, ExtraPressesError, Rules};
+pub use square::{Square, SquareError};
+pub use symmetry::canonical;

@@ -1,0 +1,246 @@
+//! The rules at work: which turns are legal, when the game is over, and Orbito as a [`Game`].
+
+use thiserror::Error;
+
+use super::{Bitboard, BothLines, Color, Move, Position, Rules, Shift, Square};
+use crate::game::{Game, MoveList, Score, Value};
+
+/// The rule that a move breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum IllegalMove {
+    /// The position shows a line, or all presses are made.
+    #[error("the game is over")]
+    GameOver,
+    /// All sixteen marbles are on the board.
+    #[error("all marbles are placed: only the button is left to press")]
+    AllPlaced,
+    /// The quick variant has no shifts.
+    #[error("these rules have no shifts")]
+    NoShift,
+    /// The shift starts at a free cell.
+    #[error("{0} is free: there is no marble to shift")]
+    ShiftFromFree(Square),
+    /// The shift takes one of the mover's own marbles.
+    #[error("{0} is your own marble: only the opponent's can be shifted")]
+    ShiftOwn(Square),
+    /// The shift goes further than one step, or diagonally.
+    #[error("{0} and {1} are not neighbours: a shift goes one step along a rank or a file")]
+    ShiftTooFar(Square, Square),
+    /// The shift ends at a marble.
+    #[error("{0} is taken: a shift needs a free cell")]
+    ShiftToTaken(Square),
+    /// The placement is on a marble.
+    #[error("{0} is taken: a marble is placed on a free cell")]
+    PlaceOnTaken(Square),
+}
+
+impl Rules {
+    /// Each way the opponent's marbles can stand after step 1 of a turn, with the shift that
+    /// leads there; first the one without a shift.
+    #[inline]
+    pub(super) fn shifts(
+        &self,
+        position: &Position,
+    ) -> impl Iterator<Item = (Option<Shift>, Bitboard)> {
+        let (theirs, free) = (position.theirs(), position.free());
+        let movable = if self.shift { theirs } else { Bitboard::EMPTY };
+        let shifted = movable.flat_map(move |from| {
+            (Bitboard::of(from).neighbours() & free)
+                .map(move |to| (Some(Shift { from, to }), theirs.without(from).with(to)))
+        });
+        std::iter::once((None, theirs)).chain(shifted)
+    }
+
+    /// All legal moves, sorted; none where the game is over or all marbles are placed.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::{Position, Rules};
+    ///
+    /// let position = Position::from_fen("4/4/4/w3 b", &Rules::STANDARD)?;
+    /// let moves = Rules::STANDARD.legal_moves(&position);
+    /// assert_eq!(moves.len(), 45); // 15 cells, after no shift or one of two
+    /// # Ok::<(), orbito_solve::orbito::FenError>(())
+    /// ```
+    pub fn legal_moves(&self, position: &Position) -> MoveList<Move> {
+        let mut moves = MoveList::new();
+        if self.decided(position).is_none() {
+            self.moves(position, &mut moves);
+            moves.sort_unstable();
+        }
+        moves
+    }
+
+    /// Whether a move is legal.
+    ///
+    /// # Errors
+    /// The first rule that it breaks, in the order of a turn.
+    pub fn check_move(&self, position: &Position, turn: Move) -> Result<(), IllegalMove> {
+        if self.result(position).is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        let mut free = position.free();
+        if free.is_empty() {
+            return Err(IllegalMove::AllPlaced);
+        }
+        if let Some(Shift { from, to }) = turn.shift {
+            if !self.shift {
+                return Err(IllegalMove::NoShift);
+            }
+            match position.marble_at(from) {
+                None => return Err(IllegalMove::ShiftFromFree(from)),
+                Some(color) if color == position.turn() => {
+                    return Err(IllegalMove::ShiftOwn(from));
+                }
+                Some(_) => {}
+            }
+            if !Bitboard::of(from).neighbours().contains(to) {
+                return Err(IllegalMove::ShiftTooFar(from, to));
+            }
+            if !free.contains(to) {
+                return Err(IllegalMove::ShiftToTaken(to));
+            }
+            free = free.with(from).without(to);
+        }
+        if !free.contains(turn.place) {
+            return Err(IllegalMove::PlaceOnTaken(turn.place));
+        }
+        Ok(())
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// If the move is not legal, the rule it breaks.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::{Position, Rules};
+    ///
+    /// let rules = Rules::STANDARD;
+    /// let position = rules.try_play(&Position::START, "c2".parse().unwrap()).unwrap();
+    /// assert_eq!(position.to_string(), "4/2w1/4/4 b");
+    /// assert!(rules.try_play(&position, "c3".parse().unwrap()).is_err());
+    /// ```
+    pub fn try_play(&self, position: &Position, turn: Move) -> Result<Position, IllegalMove> {
+        self.check_move(position, turn)?;
+        Ok(position.after(turn))
+    }
+
+    /// The result for the player to move, if the game is over: a line stands, or all marbles and
+    /// all extra presses are used up. Its plies are 0.
+    pub fn result(&self, position: &Position) -> Option<Value> {
+        match (position.mine().has_line(), position.theirs().has_line()) {
+            (false, false) => {
+                let used_up = position.free().is_empty()
+                    && position.extra_presses() >= self.extra_presses.get();
+                used_up.then_some(Value::Draw)
+            }
+            (true, false) => Some(Value::Win(0)),
+            (false, true) => Some(Value::Loss(0)),
+            (true, true) => match self.both_lines {
+                BothLines::Draw => Some(Value::Draw),
+                BothLines::Mover => Some(Value::Loss(0)),
+            },
+        }
+    }
+
+    /// The winner's colour, if the game is over: `Some(None)` is a draw.
+    pub fn winner(&self, position: &Position) -> Option<Option<Color>> {
+        self.result(position).map(|value| match value {
+            Value::Win(_) => Some(position.turn()),
+            Value::Loss(_) => Some(position.turn().other()),
+            Value::Draw => None,
+        })
+    }
+
+    /// The result after the extra presses of a board of sixteen marbles.
+    fn press_until_over(&self, position: &Position) -> Value {
+        match self.result(position) {
+            Some(value) => value,
+            None => self
+                .press_until_over(&position.after_extra_press())
+                .one_ply_earlier(),
+        }
+    }
+
+    /// Whether the player to move can complete a line with this very turn and win.
+    #[inline]
+    fn wins_at_once(&self, position: &Position) -> bool {
+        let cells = position.mine().completions() & !position.mine();
+        if cells.is_empty() {
+            return false;
+        }
+        let both_win = self.both_lines == BothLines::Mover;
+        self.shifts(position).any(|(_, theirs)| {
+            !(cells & !theirs).is_empty() && (both_win || !theirs.press().has_line())
+        })
+    }
+}
+
+impl Game for Rules {
+    type Position = Position;
+    type Move = Move;
+
+    #[inline]
+    fn decided(&self, position: &Position) -> Option<Value> {
+        if position.free().is_empty() {
+            Some(self.press_until_over(position))
+        } else if position.mine().has_line() || position.theirs().has_line() {
+            self.result(position)
+        } else {
+            None
+        }
+    }
+
+    fn moves(&self, position: &Position, moves: &mut MoveList<Move>) {
+        let mine = position.mine();
+        for (shift, theirs) in self.shifts(position) {
+            moves.extend((!(mine | theirs)).map(|place| Move { shift, place }));
+        }
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, turn: Move) -> Position {
+        position.after(turn)
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        position.canonical_key()
+    }
+
+    fn evaluate(&self, position: &Position) -> i16 {
+        super::evaluation::evaluate(self, position)
+    }
+
+    fn moves_left(&self, position: &Position) -> Option<u16> {
+        Some(position.free().count() as u16)
+    }
+
+    /// A turn that wins at once is seen by its completed line; without one the win is at least
+    /// two presses away.
+    #[inline]
+    fn glance(&self, position: &Position) -> (Score, Score) {
+        if self.wins_at_once(position) {
+            let won = Score::from(Value::Win(1));
+            (won, won)
+        } else {
+            (Score::MIN, Score::from(Value::Win(2)))
+        }
+    }
+
+    #[inline]
+    fn promise(&self, child: &Position) -> i32 {
+        super::evaluation::promise(child)
+    }
+
+    /// Free cells times ways to shift, counted without listing them.
+    fn count_moves(&self, position: &Position) -> u64 {
+        let (theirs, free) = (position.theirs(), position.free());
+        let shifts = if self.shift {
+            theirs.adjacent_pairs(free)
+        } else {
+            0
+        };
+        u64::from(free.count()) * u64::from(1 + shifts)
+    }
+}
