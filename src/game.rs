@@ -19,11 +19,18 @@ pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
 /// A game of two players, perfect information and no chance, in which each move passes the turn.
 ///
 /// The implementing type holds the rules; positions are small values that a move copies.
+///
+/// The search walks through *nodes*: positions, and for games whose move is made of several
+/// choices also what lies between them, the same player still to choose. Moves that begin with
+/// the same choice, and ways that meet in the middle of a turn, are then searched once. A game
+/// of simple moves takes its positions as nodes.
 pub trait Game: Sync {
     /// A position, the player to move included.
     type Position: Copy + Eq + Debug + Send + Sync;
     /// One move. The order decides between moves of the same worth: the least is reported first.
     type Move: Copy + Ord + Debug + Send + Sync;
+    /// A position, or a place in the middle of a move.
+    type Node: Copy + From<Self::Position> + Send + Sync;
 
     /// The value, where the game is over or no choice is left that could change it.
     fn decided(&self, position: &Self::Position) -> Option<Value>;
@@ -34,37 +41,52 @@ pub trait Game: Sync {
     /// The position after a legal move.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// A number that two positions share only if they have the same value, move for move:
-    /// symmetric positions may share one, others must not (or so rarely that it never happens).
-    fn key(&self, position: &Self::Position) -> u64;
-
-    /// An estimate of the score of an undecided position, from −[`Score::ESTIMATE_MAX`] to
-    /// [`Score::ESTIMATE_MAX`].
-    fn evaluate(&self, position: &Self::Position) -> i16;
-
-    /// How many moves the game can still last at most, if there is such a number.
-    fn moves_left(&self, position: &Self::Position) -> Option<u16>;
-
-    /// What a glance tells of the score of an undecided position: it lies from the first to the
-    /// second, both included. Saves the search the positions that are plainly won.
-    fn glance(&self, position: &Self::Position) -> (Score, Score) {
-        let _ = position;
-        (Score::MIN, Score::MAX)
-    }
-
-    /// How promising the undecided position `child` is for the player who moved there; the
-    /// greater, the earlier it is searched.
-    fn promise(&self, child: &Self::Position) -> i32 {
-        -i32::from(self.evaluate(child))
-    }
-
     /// How many legal moves an undecided position has.
     fn count_moves(&self, position: &Self::Position) -> u64 {
         let mut moves = MoveList::new();
         self.moves(position, &mut moves);
         moves.len() as u64
     }
+
+    /// How many moves the game can still last at most, if there is such a number.
+    fn moves_left(&self, position: &Self::Position) -> Option<u16>;
+
+    /// Adds what the player to move can choose at an undecided node to an empty list.
+    fn choices(&self, node: &Self::Node, choices: &mut MoveList<Choice<Self::Node>>);
+
+    /// A number that two nodes share only if they have the same score: symmetric ones may share
+    /// one, others must not (or so rarely that it never happens).
+    fn key(&self, node: &Self::Node) -> u64;
+
+    /// An estimate of the score of an undecided position, from −[`Score::ESTIMATE_MAX`] to
+    /// [`Score::ESTIMATE_MAX`].
+    fn evaluate(&self, node: &Self::Node) -> i16;
+
+    /// How promising an undecided node is for the player to move there: a rough and quick
+    /// estimate, by which the search orders the choices that lead to it.
+    fn promise(&self, node: &Self::Node) -> i16;
 }
+
+/// One thing the player to move can do.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<N> {
+    /// Where it leads.
+    pub node: N,
+    /// Its [`Game::key`].
+    pub key: u64,
+    /// What a glance tells of its score, for the player to move there: it is this or more.
+    pub lower: Score,
+    /// It is this or less; the same as `lower` where the value is decided, or plain to see.
+    pub upper: Score,
+    /// Whether the other player is to move there.
+    pub passes_turn: bool,
+    /// A number below [`CHOICE_KINDS`] that similar choices in different positions share: by it
+    /// the search remembers which were good.
+    pub kind: u16,
+}
+
+/// The numbers for kinds of choices run from 0 to one below this.
+pub const CHOICE_KINDS: usize = 4096;
 
 /// The exact worth of a position: the result of perfect play and the plies until it stands,
 /// the winner hurrying and the loser delaying.
@@ -151,6 +173,11 @@ impl Score {
         }
     }
 
+    /// Won in so many plies.
+    pub const fn win(plies: u16) -> Score {
+        Score(WIN - if plies < DISTANCES { plies } else { DISTANCES } as i16)
+    }
+
     /// The number on the scale.
     pub const fn get(self) -> i16 {
         self.0
@@ -215,6 +242,8 @@ impl Score {
 }
 
 const WIN: i16 = 32_000;
+/// The most plies that the scale tells apart: far more than any game lasts.
+const DISTANCES: u16 = 11_999;
 
 impl Neg for Score {
     type Output = Score;
@@ -224,13 +253,12 @@ impl Neg for Score {
 }
 
 impl From<Value> for Score {
-    /// Plies beyond 11,999 count as 11,999: no game comes near.
+    /// More than 11,999 plies count as 11,999: no game comes near.
     fn from(value: Value) -> Score {
-        let distance = |plies: u16| WIN - plies.min(11_999) as i16;
         match value {
-            Value::Win(plies) => Score(distance(plies)),
+            Value::Win(plies) => Score::win(plies),
             Value::Draw => Score::DRAW,
-            Value::Loss(plies) => Score(-distance(plies)),
+            Value::Loss(plies) => -Score::win(plies),
         }
     }
 }

@@ -6,3 +6,4 @@
 pub mod game;
 pub mod orbito;
 pub mod perft;
+pub mod search;

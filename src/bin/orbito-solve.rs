@@ -1,13 +1,14 @@
 use orbito_solve::orbito::*;
-use orbito_solve::perft::*;
+use orbito_solve::search::*;
 fn main() {
-    for d in 1..=6 {
-        let t = std::time::Instant::now();
-        let n = perft(&Rules::STANDARD, &Position::START, d);
-        println!(
-            "{d} {n} {:?} {:.0} M/s",
-            t.elapsed(),
-            n as f64 / t.elapsed().as_secs_f64() / 1e6
-        );
+    let threads = std::env::args().nth(1).map_or(1, |x| x.parse().unwrap());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    pool.install(|| {
+    for rules in [Rules::STANDARD, Rules::FRENCH, Rules{shift:false, ..Rules::STANDARD}] {
+    let table = TranspositionTable::new(64).unwrap();
+    let t = std::time::Instant::now();
+    let r = search(&rules, &Position::START, &table, &Limits::default());
+    println!("{:?} {:?}", t.elapsed(), r);
     }
+    });
 }

@@ -37,11 +37,6 @@ pub struct Bitboard(pub u16);
 const OUTER_ORBIT: [u16; 12] = [3, 2, 1, 0, 4, 8, 12, 13, 14, 15, 11, 7];
 /// The inner orbit, counter-clockwise.
 const INNER_ORBIT: [u16; 4] = [6, 5, 9, 10];
-/// The ten lines: four files, four ranks, two long diagonals.
-const LINES: [u16; 10] = [
-    0x000f, 0x00f0, 0x0f00, 0xf000, 0x1111, 0x2222, 0x4444, 0x8888, 0x8421, 0x1248,
-];
-
 const RANK_1: u16 = 0x1111;
 const RANK_4: u16 = 0x8888;
 
@@ -93,7 +88,8 @@ const fn line_table() -> [u64; 1024] {
     while set < 65536 {
         let mut i = 0;
         while i < 10 {
-            if set as u16 & LINES[i] == LINES[i] {
+            let line = Bitboard::LINES[i].0;
+            if set as u16 & line == line {
                 table[set >> 6] |= 1 << (set & 63);
             }
             i += 1;
@@ -103,31 +99,19 @@ const fn line_table() -> [u64; 1024] {
     table
 }
 
-/// The ten lines as they stand one press earlier.
-const fn lines_before_press() -> [u16; 10] {
-    let mut before = [0; 10];
+const fn completion_table() -> [u16; 65536] {
+    let mut before = Bitboard::LINES;
     let mut i = 0;
     while i < 10 {
-        let mut cell = 0;
-        while cell < 16 {
-            if LINES[i] >> NEXT_CELL[cell] & 1 == 1 {
-                before[i] |= 1 << cell;
-            }
-            cell += 1;
-        }
+        before[i] = before[i].press_back();
         i += 1;
     }
-    before
-}
-
-const fn completion_table() -> [u16; 65536] {
-    let before = lines_before_press();
     let mut table = [0; 65536];
     let mut set = 0;
     while set < 65536 {
-        let mut i = 0;
+        i = 0;
         while i < 10 {
-            let missing = before[i] & !(set as u16);
+            let missing = before[i].0 & !(set as u16);
             if missing == 0 {
                 table[set] = u16::MAX;
             } else if missing & (missing - 1) == 0 {
@@ -146,6 +130,20 @@ impl Bitboard {
     /// All 16 cells.
     pub const FULL: Bitboard = Bitboard(u16::MAX);
 
+    /// The ten lines: four files, four ranks, two long diagonals.
+    pub const LINES: [Bitboard; 10] = [
+        Bitboard(0x000f),
+        Bitboard(0x00f0),
+        Bitboard(0x0f00),
+        Bitboard(0xf000),
+        Bitboard(0x1111),
+        Bitboard(0x2222),
+        Bitboard(0x4444),
+        Bitboard(0x8888),
+        Bitboard(0x8421),
+        Bitboard(0x1248),
+    ];
+
     /// The set of one cell.
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
@@ -156,11 +154,6 @@ impl Bitboard {
         squares
             .into_iter()
             .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
-    }
-
-    /// The ten lines: files, ranks, long diagonals.
-    pub fn lines() -> [Bitboard; 10] {
-        LINES.map(Bitboard)
     }
 
     /// How many cells the set has, 0 to 16.
@@ -191,6 +184,19 @@ impl Bitboard {
     /// The set after one press of the button: each cell gives way to the next of its orbit.
     pub const fn press(self) -> Bitboard {
         Bitboard(PRESS_LOW[(self.0 & 255) as usize] | PRESS_HIGH[(self.0 >> 8) as usize])
+    }
+
+    /// The set one press earlier: the inverse of [`Bitboard::press`].
+    pub const fn press_back(self) -> Bitboard {
+        let mut before = 0;
+        let mut cell = 0;
+        while cell < 16 {
+            if self.0 >> NEXT_CELL[cell] & 1 == 1 {
+                before |= 1 << cell;
+            }
+            cell += 1;
+        }
+        Bitboard(before)
     }
 
     /// Whether the set holds one of the ten lines.
@@ -244,6 +250,14 @@ impl Bitboard {
         } else {
             Some(Square::from_index(self.0.trailing_zeros()))
         }
+    }
+}
+
+impl Square {
+    /// The cell to which a press takes a marble.
+    #[must_use]
+    pub const fn next(self) -> Square {
+        Square::from_index(NEXT_CELL[self.index()] as u32)
     }
 }
 
@@ -319,6 +333,7 @@ mod tests {
         };
         for set in all_sets() {
             assert_eq!(set.press(), Bitboard::from_squares(set.map(next)));
+            assert_eq!(set.press().press_back(), set);
         }
     }
 

@@ -1,28 +1,102 @@
-use super::{Bitboard, Position, Rules};
+//! What a set of marbles promises: lines that the coming presses can bring about.
+//!
+//! A marble's way along its orbit is known in advance, so the cells that a line needs *t* presses
+//! from now are known too. A set's *potential* is the sum over the next six presses and the ten
+//! lines of a weight for the number of its marbles that will stand in the line: 0, 2, 20, 60 for
+//! one to four marbles, times 8 − *t*.
 
-pub(super) fn evaluate(rules: &Rules, position: &Position) -> i16 {
-    let _ = rules;
-    let side = |own: Bitboard, other: Bitboard| -> i32 {
-        let mut own = own;
-        let mut other = other;
-        let mut sum = 0;
-        for time in 1..=6 {
-            own = own.press();
-            other = other.press();
-            for line in Bitboard::lines() {
-                if (line & other).is_empty() {
-                    sum += [0, 1, 5, 20, 60][(line & own).count() as usize] * (8 - time);
-                }
-            }
+use super::{Bitboard, Position};
+
+/// How many presses ahead lines are counted.
+const HORIZON: usize = 6;
+/// The weight of a line by the number of marbles in it, before the factor for time.
+const LINE_WEIGHT: [i16; 5] = [0, 0, 2, 20, 60];
+
+/// The potential of every set, divided by 4.
+#[allow(long_running_const_eval)]
+static POTENTIAL: [i16; 65536] = potentials();
+
+/// A line's weight is a sum over the subsets of the marbles in it: give each subset of each line
+/// its share, then sum the shares of all subsets of every set, one cell at a time.
+const fn potentials() -> [i16; 65536] {
+    let mut share_by_size = [0i16; 5];
+    let mut size = 1;
+    while size < 5 {
+        // w(n) = Σ C(n, k) share(k), solved for share(n).
+        let binomials = [[0; 5], [1, 0, 0, 0, 0], [1, 2, 0, 0, 0], [1, 3, 3, 0, 0], [1, 4, 6, 4, 0]];
+        let mut share = LINE_WEIGHT[size];
+        let mut k = 1;
+        while k < size {
+            share -= binomials[size][k] * share_by_size[k];
+            k += 1;
         }
-        sum
-    };
-    let (mine, theirs) = (position.mine(), position.theirs());
-    (side(mine, theirs) - side(theirs, mine)) as i16
+        share_by_size[size] = share;
+        size += 1;
+    }
+
+    let mut table = [0i16; 65536];
+    let mut lines = Bitboard::LINES;
+    let mut time = 1;
+    while time <= HORIZON {
+        let mut i = 0;
+        while i < 10 {
+            lines[i] = lines[i].press_back();
+            let mut subset = lines[i].0;
+            while subset != 0 {
+                table[subset as usize] += share_by_size[subset.count_ones() as usize] * (8 - time as i16);
+                subset = (subset - 1) & lines[i].0;
+            }
+            i += 1;
+        }
+        time += 1;
+    }
+    let mut cell = 0;
+    while cell < 16 {
+        let mut set = 0;
+        while set < 65536 {
+            if set >> cell & 1 == 1 {
+                table[set] += table[set ^ 1 << cell];
+            }
+            set += 1;
+        }
+        cell += 1;
+    }
+    table
 }
 
-pub(super) fn promise(child: &Position) -> i32 {
-    let mine = (child.mine().completions() & !child.mine()).count() as i32;
-    let theirs = (child.theirs().completions() & !child.theirs()).count() as i32;
-    theirs - 2 * mine
+impl Bitboard {
+    /// The potential of the set for lines, from 0 to about 10,000.
+    pub fn potential(self) -> i16 {
+        POTENTIAL[usize::from(self.0)]
+    }
+}
+
+/// An estimate of the score of an undecided position.
+pub(super) fn evaluate(position: &Position) -> i16 {
+    promise(position)
+}
+
+/// The difference of the potentials.
+#[inline]
+pub(super) fn promise(position: &Position) -> i16 {
+    position.mine().potential() - position.theirs().potential()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn potential_is_the_weighted_sum_of_the_lines_to_come() {
+        for set in (0..=u16::MAX).map(Bitboard).filter(|set| set.count() <= 8) {
+            let (mut moved, mut sum) = (set, 0);
+            for time in 1..=HORIZON {
+                moved = moved.press();
+                for line in Bitboard::LINES {
+                    sum += LINE_WEIGHT[(moved & line).count() as usize] * (8 - time as i16);
+                }
+            }
+            assert_eq!(set.potential(), sum, "{set:?}");
+        }
+    }
 }

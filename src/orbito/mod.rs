@@ -15,7 +15,7 @@ mod symmetry;
 pub use bitboard::Bitboard;
 pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};
-pub use play::IllegalMove;
+pub use play::{IllegalMove, Node};
 pub use position::{Color, Position, PositionError};
 pub use rules::{BothLines, ExtraPresses, ExtraPressesError, Rules};
 pub use square::{Square, SquareError};

@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
-use super::{Bitboard, BothLines, Color, Move, Position, Rules, Shift, Square};
-use crate::game::{Game, MoveList, Score, Value};
+use super::symmetry::Turns;
+use super::{Bitboard, BothLines, Color, Move, Position, Rules, Shift, Square, evaluation};
+use crate::game::{Choice, Game, MoveList, Score, Value};
 
 /// The rule that a move breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -162,23 +163,99 @@ impl Rules {
         }
     }
 
-    /// Whether the player to move can complete a line with this very turn and win.
+    /// Whether the player to move, with free choice of a cell, wins with this very press, by
+    /// `completions`, when the opponent's marbles stand on `theirs`.
     #[inline]
-    fn wins_at_once(&self, position: &Position) -> bool {
-        let cells = position.mine().completions() & !position.mine();
-        if cells.is_empty() {
-            return false;
-        }
-        let both_win = self.both_lines == BothLines::Mover;
-        self.shifts(position).any(|(_, theirs)| {
-            !(cells & !theirs).is_empty() && (both_win || !theirs.press().has_line())
-        })
+    fn wins_by_placing(&self, completions: Bitboard, theirs: Bitboard) -> bool {
+        !(completions & !theirs).is_empty()
+            && (self.both_lines == BothLines::Mover || !theirs.press().has_line())
+    }
+
+    /// The bounds of an undecided position's score that a glance gives.
+    #[inline]
+    fn glance(&self, position: &Position) -> (Score, Score) {
+        let completions = position.mine().completions() & !position.mine();
+        let wins = !completions.is_empty()
+            && self
+                .shifts(position)
+                .any(|(_, theirs)| self.wins_by_placing(completions, theirs));
+        bounds_if(wins)
+    }
+
+    #[inline]
+    fn shift_choices(&self, position: &Position, choices: &mut MoveList<Choice<Node>>) {
+        let mine = Turns::of(position.mine());
+        let completions = position.mine().completions() & !position.mine();
+        choices.extend(self.shifts(position).map(|(shift, theirs)| {
+            let (lower, upper) = bounds_if(self.wins_by_placing(completions, theirs));
+            Choice {
+                node: Node::Place(position.with_theirs(theirs)),
+                key: u64::from(mine.canonical(Turns::of(theirs))) | PLACE_KEY,
+                lower,
+                upper,
+                passes_turn: false,
+                kind: match shift {
+                    None => 16,
+                    Some(Shift { from, to }) => 32 + 16 * from.index() as u16 + to.index() as u16,
+                },
+            }
+        }));
+    }
+
+    #[inline]
+    fn place_choices(&self, position: &Position, choices: &mut MoveList<Choice<Node>>) {
+        let mine = Turns::of(position.theirs().press());
+        let theirs = Turns::of(position.mine().press());
+        choices.extend(position.free().map(|square| {
+            let next = position.place_and_press(position.theirs(), square);
+            let (lower, upper) = match self.decided(&next) {
+                Some(value) => (value.into(), value.into()),
+                None => self.glance(&next),
+            };
+            Choice {
+                node: Node::Turn(next),
+                key: u64::from(mine.canonical(theirs.with(square.next()))),
+                lower,
+                upper,
+                passes_turn: true,
+                kind: square.index() as u16,
+            }
+        }));
+    }
+}
+
+/// Tells the keys of places in the middle of a turn from those of positions.
+const PLACE_KEY: u64 = 1 << 40;
+
+/// The bounds of a score when it is known whether the player to move wins at once.
+#[inline]
+fn bounds_if(wins_at_once: bool) -> (Score, Score) {
+    if wins_at_once {
+        (Score::win(1), Score::win(1))
+    } else {
+        (Score::MIN, Score::win(2))
+    }
+}
+
+/// Where the search stands in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Before the turn.
+    Turn(Position),
+    /// After step 1: the shift is made or left out, the marble is not yet placed.
+    Place(Position),
+}
+
+impl From<Position> for Node {
+    fn from(position: Position) -> Node {
+        Node::Turn(position)
     }
 }
 
 impl Game for Rules {
     type Position = Position;
     type Move = Move;
+    type Node = Node;
 
     #[inline]
     fn decided(&self, position: &Position) -> Option<Value> {
@@ -203,34 +280,37 @@ impl Game for Rules {
         position.after(turn)
     }
 
-    #[inline]
-    fn key(&self, position: &Position) -> u64 {
-        position.canonical_key()
-    }
-
-    fn evaluate(&self, position: &Position) -> i16 {
-        super::evaluation::evaluate(self, position)
-    }
-
     fn moves_left(&self, position: &Position) -> Option<u16> {
         Some(position.free().count() as u16)
     }
 
-    /// A turn that wins at once is seen by its completed line; without one the win is at least
-    /// two presses away.
-    #[inline]
-    fn glance(&self, position: &Position) -> (Score, Score) {
-        if self.wins_at_once(position) {
-            let won = Score::from(Value::Win(1));
-            (won, won)
-        } else {
-            (Score::MIN, Score::from(Value::Win(2)))
+    /// The ways to shift, then the cells to place on; without shifts the cells at once.
+    ///
+    /// A win with the coming placement is seen by the line it completes; without one the win is
+    /// at least two presses away.
+    fn choices(&self, node: &Node, choices: &mut MoveList<Choice<Node>>) {
+        match node {
+            Node::Turn(position) if self.shift => self.shift_choices(position, choices),
+            Node::Turn(position) | Node::Place(position) => self.place_choices(position, choices),
         }
     }
 
+    fn key(&self, node: &Node) -> u64 {
+        match node {
+            Node::Turn(position) => position.canonical_key(),
+            Node::Place(position) => position.canonical_key() | PLACE_KEY,
+        }
+    }
+
+    fn evaluate(&self, node: &Node) -> i16 {
+        let (Node::Turn(position) | Node::Place(position)) = node;
+        evaluation::evaluate(position)
+    }
+
     #[inline]
-    fn promise(&self, child: &Position) -> i32 {
-        super::evaluation::promise(child)
+    fn promise(&self, node: &Node) -> i16 {
+        let (Node::Turn(position) | Node::Place(position)) = node;
+        evaluation::promise(position)
     }
 
     /// Free cells times ways to shift, counted without listing them.

@@ -188,6 +188,12 @@ impl Position {
         }
     }
 
+    /// The position with the opponent's marbles shifted, the same player still to place.
+    #[inline]
+    pub(super) fn with_theirs(&self, theirs: Bitboard) -> Position {
+        Position { theirs, ..*self }
+    }
+
     /// The position after a turn whose shift leaves the opponent `theirs`, and whose placement
     /// is on `square`.
     #[inline]

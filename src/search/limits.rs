@@ -1,0 +1,81 @@
+//! When a search has to stop: depth, nodes, time, or somebody's word.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use super::table::TranspositionTable;
+use crate::game::Game;
+
+/// What a search may use up; nothing is limited by default, and the search goes on until it
+/// knows the exact value. A game that cannot be searched to its end needs a limit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits<'a> {
+    /// Plies to look ahead, 1 or more (0 counts as 1).
+    pub depth: Option<u8>,
+    /// Nodes to visit. A search goes over it by less than 64 a thread.
+    pub nodes: Option<u64>,
+    /// Time from the start of the search.
+    pub time: Option<Duration>,
+    /// Stops the search as soon as it becomes true.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+/// The search was stopped before it came to a result.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopped;
+
+/// A node's result no longer depends on what is still being searched below it.
+pub(super) struct Cutoff<'a> {
+    pub reached: AtomicBool,
+    pub outer: Option<&'a Cutoff<'a>>,
+}
+
+impl Cutoff<'_> {
+    pub(super) fn is_reached(&self) -> bool {
+        self.reached.load(Relaxed) || self.outer.is_some_and(Cutoff::is_reached)
+    }
+}
+
+/// What all threads of a search have in common.
+pub(super) struct Shared<'a, G: Game> {
+    pub game: &'a G,
+    pub table: &'a TranspositionTable,
+    pub threads: usize,
+    nodes: AtomicU64,
+    node_limit: u64,
+    deadline: Option<Instant>,
+    stop: Option<&'a AtomicBool>,
+}
+
+impl<'a, G: Game> Shared<'a, G> {
+    pub(super) fn new(
+        game: &'a G,
+        table: &'a TranspositionTable,
+        threads: usize,
+        limits: &Limits<'a>,
+    ) -> Shared<'a, G> {
+        Shared {
+            game,
+            table,
+            threads,
+            nodes: AtomicU64::new(0),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            stop: limits.stop,
+        }
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    pub(super) fn count_nodes(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.nodes() >= self.node_limit
+            || self.stop.is_some_and(|stop| stop.load(Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}

@@ -1,0 +1,13 @@
+//! Search for any [`Game`](crate::game::Game): iterative deepening, parallel root splitting,
+//! negamax with alpha-beta, and a transposition table.
+
+mod limits;
+mod negamax;
+mod ordering;
+mod parallel;
+mod root;
+mod table;
+
+pub use limits::Limits;
+pub use root::{Report, search};
+pub use table::{Depth, Entry, TableTooLarge, TranspositionTable};

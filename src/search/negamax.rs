@@ -1,0 +1,350 @@
+//! Negamax: alpha-beta from one side's view, with a null window for all but the first choice.
+//!
+//! A node's choices are settled in three rounds, each dearer than the one before: by what the
+//! game sees at a glance, by the transposition table, and by searching what is left in the order
+//! of promise. Any of them may already fail high, so most nodes never come to the third.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::limits::{Cutoff, Shared, Stopped};
+use super::ordering::Ordering;
+use super::parallel::share_out;
+use super::table::{Depth, Entry, best_mark};
+use crate::game::{Choice, Game, MoveList, Score};
+
+/// The scores that matter: what is at most `alpha` need only be known to be so, and what is at
+/// least `beta` likewise.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub alpha: Score,
+    pub beta: Score,
+}
+
+impl Window {
+    pub(super) const FULL: Window = Window {
+        alpha: Score::MIN,
+        beta: Score::MAX,
+    };
+
+    /// Asks only whether the score is above `alpha`.
+    pub(super) fn null(alpha: Score) -> Window {
+        Window {
+            alpha,
+            beta: alpha.just_above(),
+        }
+    }
+
+    /// The window for the other player, one ply later.
+    pub(super) fn passed(self) -> Window {
+        Window {
+            alpha: self.beta.one_ply_later(),
+            beta: self.alpha.one_ply_later(),
+        }
+    }
+
+    fn is_null(self) -> bool {
+        self.alpha.just_above() >= self.beta
+    }
+}
+
+/// The best choice so far.
+#[derive(Clone, Copy)]
+struct Best {
+    score: Score,
+    mark: u16,
+}
+
+impl Best {
+    fn improve(&mut self, score: Score, mark: u16) {
+        if score > self.score {
+            *self = Best { score, mark };
+        }
+    }
+}
+
+/// A choice that only a search can settle.
+struct Open<N> {
+    choice: Choice<N>,
+    promise: i32,
+}
+
+/// How many choices are fetched from the table at a time.
+const BATCH: usize = 8;
+/// Nodes at fewer plies from the root are shared out among the threads.
+const SPLIT_PLIES: usize = 4;
+
+/// One thread's part of a search.
+pub(super) struct Worker<'a, G: Game> {
+    pub(super) shared: &'a Shared<'a, G>,
+    cutoff: Option<&'a Cutoff<'a>>,
+    ordering: Ordering,
+    uncounted: u64,
+}
+
+impl<'a, G: Game> Worker<'a, G> {
+    pub(super) fn new(shared: &'a Shared<'a, G>) -> Worker<'a, G> {
+        Worker {
+            shared,
+            cutoff: None,
+            ordering: Ordering::new(),
+            uncounted: 0,
+        }
+    }
+
+    /// The score of an undecided node, for a search of `depth` plies.
+    ///
+    /// Against the window it is exact between alpha and beta; at most alpha, it is an upper bound
+    /// of the score; at least beta, a lower bound. `key` is the node's key, `ply` its distance
+    /// from the root.
+    pub(super) fn negamax(
+        &mut self,
+        node: &G::Node,
+        key: u64,
+        depth: Depth,
+        ply: usize,
+        mut window: Window,
+    ) -> Result<Score, Stopped> {
+        let game = self.shared.game;
+        self.count_node()?;
+        if depth == Depth(0) {
+            return Ok(Score::estimate(game.evaluate(node)));
+        }
+        let mut table_mark = 0;
+        if let Some(entry) = self.shared.table.probe(key) {
+            let (lower, upper) = entry.bounds(depth);
+            if lower >= window.beta || lower == upper {
+                return Ok(lower);
+            }
+            if upper <= window.alpha {
+                return Ok(upper);
+            }
+            window.alpha = window.alpha.max(lower);
+            window.beta = window.beta.min(upper);
+            table_mark = entry.best;
+        }
+
+        let mut best = Best {
+            score: Score::MIN,
+            mark: 0,
+        };
+        let mut open = MoveList::new();
+        self.settle(node, depth, window, &mut best, &mut open);
+        if best.score < window.beta && !open.is_empty() {
+            for Open { choice, promise } in &mut open {
+                let toward = i32::from(game.promise(&choice.node));
+                *promise = if choice.passes_turn { -toward } else { toward };
+                *promise += self.ordering.bonus(ply, choice.kind);
+                if best_mark(choice.key) == table_mark {
+                    *promise = i32::MAX;
+                }
+            }
+            self.search_open(&mut open, depth, ply, window, &mut best)?;
+        }
+
+        let (lower, upper) = if best.score >= window.beta {
+            (best.score, Score::MAX)
+        } else if best.score <= window.alpha {
+            (Score::MIN, best.score)
+        } else {
+            (best.score, best.score)
+        };
+        let best_mark = best.mark;
+        self.shared.table.store(key, Entry { lower, upper, depth, best: best_mark });
+        Ok(best.score)
+    }
+
+    /// Settles what a glance or the table can; the rest is left in `open`. Ends early when the
+    /// best score reaches beta.
+    fn settle(
+        &self,
+        node: &G::Node,
+        depth: Depth,
+        window: Window,
+        best: &mut Best,
+        open: &mut MoveList<Open<G::Node>>,
+    ) {
+        let mut choices = MoveList::new();
+        self.shared.game.choices(node, &mut choices);
+        // What the bounds of a choice's node tell, seen from here: true if it stays open.
+        let mut narrow = |choice: &Choice<G::Node>, (lower, upper): (Score, Score)| {
+            let (lower, upper) = if choice.passes_turn {
+                (upper.one_ply_earlier(), lower.one_ply_earlier())
+            } else {
+                (lower, upper)
+            };
+            if lower > best.score {
+                *best = Best { score: lower, mark: best_mark(choice.key) };
+            }
+            let settled = upper <= window.alpha || lower == upper;
+            if settled && upper > best.score {
+                best.score = upper;
+            }
+            (!settled, best.score >= window.beta)
+        };
+        let mut waiting: MoveList<Choice<G::Node>> = MoveList::new();
+        for choice in choices {
+            let (stays, cut) = narrow(&choice, (choice.lower, choice.upper));
+            if cut {
+                return;
+            }
+            if stays {
+                waiting.push(choice);
+            }
+        }
+        for batch in waiting.chunks(BATCH) {
+            if batch[0].depth(depth) > Depth(0) {
+                self.shared.table.fetch(batch.iter().map(|choice| choice.key));
+            }
+            for choice in batch {
+                let child_depth = choice.depth(depth);
+                if child_depth > Depth(0) && let Some(entry) = self.shared.table.probe(choice.key) {
+                    let (stays, cut) = narrow(choice, entry.bounds(child_depth));
+                    if cut {
+                        return;
+                    }
+                    if !stays {
+                        continue;
+                    }
+                }
+                open.push(Open { choice: *choice, promise: 0 });
+            }
+        }
+    }
+
+    /// Searches the open choices, most promising first, until one reaches beta.
+    fn search_open(
+        &mut self,
+        open: &mut [Open<G::Node>],
+        depth: Depth,
+        ply: usize,
+        window: Window,
+        best: &mut Best,
+    ) -> Result<(), Stopped> {
+        for i in 0..open.len() {
+            if let Some(k) = (i..open.len()).max_by_key(|&k| open[k].promise) {
+                open.swap(i, k);
+            }
+            if i == 1 && ply < SPLIT_PLIES && self.shared.threads > 1 {
+                open[1..].sort_by_key(|open| -open.promise);
+                return self.split(&open[1..], depth, ply, window, best);
+            }
+            let choice = &open[i].choice;
+            let window = Window {
+                alpha: window.alpha.max(best.score),
+                ..window
+            };
+            let score = self.search_choice(choice, depth, ply, window, i == 0)?;
+            best.improve(score, best_mark(choice.key));
+            if best.score >= window.beta {
+                self.ordering.reward(ply, choice.kind);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The score of a choice, seen from where it is made.
+    fn search_choice(
+        &mut self,
+        choice: &Choice<G::Node>,
+        depth: Depth,
+        ply: usize,
+        window: Window,
+        first: bool,
+    ) -> Result<Score, Stopped> {
+        let mut search = |window: Window| -> Result<Score, Stopped> {
+            if choice.passes_turn {
+                let window = window.passed();
+                let score = self.negamax(&choice.node, choice.key, depth.less(), ply + 1, window)?;
+                Ok(score.one_ply_earlier())
+            } else {
+                self.negamax(&choice.node, choice.key, depth, ply, window)
+            }
+        };
+        if !first && !window.is_null() {
+            let score = search(Window::null(window.alpha))?;
+            if score <= window.alpha || score >= window.beta {
+                return Ok(score);
+            }
+        }
+        search(window)
+    }
+
+    /// Shares out the open choices among the threads, each with the best score known when it
+    /// begins; one that reaches beta stops the others.
+    fn split(
+        &mut self,
+        open: &[Open<G::Node>],
+        depth: Depth,
+        ply: usize,
+        window: Window,
+        best: &mut Best,
+    ) -> Result<(), Stopped> {
+        let cutoff = Cutoff {
+            reached: AtomicBool::new(false),
+            outer: self.cutoff,
+        };
+        let found = Mutex::new(*best);
+        let read = || *found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let (shared, ordering) = (self.shared, &self.ordering);
+        share_out(shared.threads, open.len(), |next| {
+            let mut worker = Worker {
+                shared,
+                cutoff: Some(&cutoff),
+                ordering: ordering.clone(),
+                uncounted: 0,
+            };
+            while let Some(i) = next() {
+                let alpha = window.alpha.max(read().score);
+                if alpha >= window.beta {
+                    break;
+                }
+                let choice = &open[i].choice;
+                let window = Window { alpha, ..window };
+                let Ok(score) = worker.search_choice(choice, depth, ply, window, false) else {
+                    break;
+                };
+                let mut best = found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                best.improve(score, best_mark(choice.key));
+                if best.score >= window.beta {
+                    cutoff.reached.store(true, Relaxed);
+                }
+            }
+            worker.flush_count();
+        });
+        *best = read();
+        if best.score >= window.beta {
+            Ok(())
+        } else {
+            self.check()
+        }
+    }
+
+    fn count_node(&mut self) -> Result<(), Stopped> {
+        self.uncounted += 1;
+        if self.uncounted >= 64 { self.check() } else { Ok(()) }
+    }
+
+    /// Whether to go on.
+    fn check(&mut self) -> Result<(), Stopped> {
+        self.flush_count();
+        if self.shared.is_stopped() || self.cutoff.is_some_and(Cutoff::is_reached) {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn flush_count(&mut self) {
+        self.shared.count_nodes(self.uncounted);
+        self.uncounted = 0;
+    }
+}
+
+impl<N> Choice<N> {
+    /// The depth that is left for this choice's node in a search of `depth` plies.
+    fn depth(&self, depth: Depth) -> Depth {
+        if self.passes_turn { depth.less() } else { depth }
+    }
+}

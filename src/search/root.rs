@@ -1,0 +1,271 @@
+//! The root of a search: deeper and deeper until the value is known or a limit is reached, all
+//! best moves, and a best line.
+
+use std::sync::Mutex;
+
+use super::limits::{Limits, Shared, Stopped};
+use super::negamax::{Window, Worker};
+use super::parallel::share_out;
+use super::table::{Depth, TranspositionTable};
+use crate::game::{Game, MoveList, Score, Value};
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report<M> {
+    /// The score for the player to move; an estimate where the search was cut short.
+    pub score: Score,
+    /// Whether `score` is the exact value of the position and `best` are all the best moves.
+    pub exact: bool,
+    /// The moves of this score, in their order; all of them if `exact`. None where nothing is
+    /// left to choose.
+    pub best: Vec<M>,
+    /// A line of best moves, always the first of those of the same score; to the end if `exact`.
+    pub line: Vec<M>,
+    /// How deep the search went, in plies.
+    pub depth: Depth,
+    /// How many nodes were visited.
+    pub nodes: u64,
+}
+
+impl<M> Report<M> {
+    /// The exact value, if it was found.
+    pub fn value(&self) -> Option<Value> {
+        if self.exact { self.score.value() } else { None }
+    }
+}
+
+/// Iterations of fewer nodes are followed by one of one ply more; after a larger one, a game
+/// that has an end is searched to it.
+const LARGE_ITERATION: u64 = 20_000;
+/// The line of a search that was cut short may take so many more nodes: a share of those spent.
+const LINE_SHARE: u64 = 8;
+
+/// Searches a position on the threads of the current rayon pool.
+///
+/// The table may hold findings of earlier searches under the same rules of the same game.
+///
+/// ```
+/// use orbito_solve::game::Value;
+/// use orbito_solve::orbito::{Position, Rules};
+/// use orbito_solve::search::{Limits, TranspositionTable, search};
+///
+/// let rules = Rules::STANDARD;
+/// let position = Position::from_fen("bwwb/bwbw/w1b1/w1wb w", &rules)?;
+/// let table = TranspositionTable::new(1)?;
+/// let report = search(&rules, &position, &table, &Limits::default());
+/// assert_eq!(report.value(), Some(Value::Win(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn search<G: Game>(
+    game: &G,
+    position: &G::Position,
+    table: &TranspositionTable,
+    limits: &Limits,
+) -> Report<G::Move> {
+    if let Some(value) = game.decided(position) {
+        return Report {
+            score: value.into(),
+            exact: true,
+            best: Vec::new(),
+            line: Vec::new(),
+            depth: Depth::COMPLETE,
+            nodes: 0,
+        };
+    }
+    table.next_generation();
+    let threads = rayon::current_num_threads();
+    let shared = Shared::new(game, table, threads, limits);
+    // The first iteration is small, and is done whatever the limits: there is always a move.
+    let unlimited = Shared::new(game, table, threads, &Limits::default());
+    let mut root = Root::new(&unlimited, position);
+    let _ = root.iterate(root.depth(1));
+    root.shared = &shared;
+    let deepest = limits.depth.unwrap_or(Depth::MAX.0).clamp(1, Depth::MAX.0);
+    let mut plies = 1;
+    let mut before = 0;
+    while !root.is_exact() && plies < deepest {
+        let large = shared.nodes() - before > LARGE_ITERATION;
+        before = shared.nodes();
+        plies = match game.moves_left(position) {
+            Some(left) if large && limits.depth.is_none() => left.clamp(1, Depth::MAX.0.into()) as u8,
+            _ => plies + 1,
+        };
+        if root.iterate(root.depth(plies)).is_err() {
+            break;
+        }
+    }
+
+    let exact = root.is_exact();
+    let nodes = unlimited.nodes() + shared.nodes();
+    let line_limits = Limits {
+        depth: None,
+        nodes: (!exact).then_some(nodes / LINE_SHARE),
+        time: None,
+        stop: limits.stop,
+    };
+    let line_search = Shared::new(game, table, threads, &line_limits);
+    let line = root.line(&line_search);
+    Report {
+        score: root.score,
+        exact,
+        best: root.best,
+        line,
+        depth: root.searched,
+        nodes: nodes + line_search.nodes(),
+    }
+}
+
+/// The position a search began with, and what it knows of it so far.
+struct Root<'a, G: Game> {
+    shared: &'a Shared<'a, G>,
+    position: G::Position,
+    moves: Vec<G::Move>,
+    /// Best moves of the last iteration, sorted, and their score.
+    best: Vec<G::Move>,
+    score: Score,
+    searched: Depth,
+}
+
+impl<'a, G: Game> Root<'a, G> {
+    fn new(shared: &'a Shared<'a, G>, position: &G::Position) -> Root<'a, G> {
+        Root {
+            shared,
+            position: *position,
+            moves: sorted_moves(shared.game, position),
+            best: Vec::new(),
+            score: Score::MIN,
+            searched: Depth(0),
+        }
+    }
+
+    /// The depth of so many plies, complete where the game is over by then.
+    fn depth(&self, plies: u8) -> Depth {
+        match self.shared.game.moves_left(&self.position) {
+            Some(left) if left <= plies.into() => Depth::COMPLETE,
+            _ => Depth(plies.min(Depth::MAX.0)),
+        }
+    }
+
+    /// Whether the score is the exact value: all was searched to the end, or a decision was seen
+    /// no further away than every other line was searched.
+    fn is_exact(&self) -> bool {
+        let plies = self.score.value().and_then(Value::plies);
+        self.searched == Depth::COMPLETE
+            || self.score.is_decisive() && plies.is_some_and(|plies| plies <= self.searched.0.into())
+    }
+
+    /// Searches every move to `depth`: the first alone, so that the others have a score to be
+    /// measured by, then the others on all threads.
+    fn iterate(&mut self, depth: Depth) -> Result<(), Stopped> {
+        // The best moves so far come first.
+        let best = std::mem::take(&mut self.best);
+        let mut order: Vec<G::Move> = best.clone();
+        order.extend(self.moves.iter().filter(|mv| !best.contains(mv)));
+        self.best = best;
+
+        let (shared, position) = (self.shared, self.position);
+        let found = Mutex::new((Score::MIN, Vec::new()));
+        let lock = || found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let compare = |worker: &mut Worker<G>, mv: G::Move| -> Result<(), Stopped> {
+            let alpha = lock().0.just_below();
+            if worker.move_score(&position, mv, depth, Window::null(alpha))? <= alpha {
+                return Ok(());
+            }
+            let window = Window { alpha, ..Window::FULL };
+            let score = worker.move_score(&position, mv, depth, window)?;
+            let (best_score, best) = &mut *lock();
+            if score > *best_score {
+                *best_score = score;
+                best.clear();
+            }
+            if score == *best_score {
+                best.push(mv);
+            }
+            Ok(())
+        };
+        let mut worker = Worker::new(shared);
+        let result = compare(&mut worker, order[0]);
+        worker.flush_count();
+        result?;
+        share_out(shared.threads, order.len() - 1, |next| {
+            let mut worker = Worker::new(shared);
+            while let Some(i) = next() {
+                if compare(&mut worker, order[i + 1]).is_err() {
+                    break;
+                }
+            }
+            worker.flush_count();
+        });
+        if shared.is_stopped() {
+            return Err(Stopped);
+        }
+        let (score, mut best) = found.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        best.sort_unstable();
+        (self.score, self.best, self.searched) = (score, best, depth);
+        Ok(())
+    }
+
+    /// The line that begins with the first of the best moves.
+    fn line(&self, shared: &Shared<G>) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let (mut position, mut score, mut depth) = (self.position, self.score, self.searched);
+        let mut worker = Worker::new(shared);
+        let mut next = self.best.first().copied();
+        while let Some(mv) = next {
+            line.push(mv);
+            position = shared.game.play(&position, mv);
+            score = score.one_ply_later();
+            depth = depth.less();
+            next = if depth == Depth(0) || shared.game.decided(&position).is_some() {
+                None
+            } else {
+                worker.first_of_score(&position, score, depth)
+            };
+        }
+        worker.flush_count();
+        line
+    }
+}
+
+fn sorted_moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
+    let mut moves = MoveList::new();
+    game.moves(position, &mut moves);
+    moves.sort_unstable();
+    moves.to_vec()
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// The score of a move, seen from the position where it is made, against the window there.
+    fn move_score(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        depth: Depth,
+        window: Window,
+    ) -> Result<Score, Stopped> {
+        let game = self.shared.game;
+        let next = game.play(position, mv);
+        let score = match game.decided(&next) {
+            Some(value) => value.into(),
+            None => {
+                let node = next.into();
+                self.negamax(&node, game.key(&node), depth.less(), 1, window.passed())?
+            }
+        };
+        Ok(score.one_ply_earlier())
+    }
+
+    /// The first move, in their order, whose score is at least `score`.
+    fn first_of_score(
+        &mut self,
+        position: &G::Position,
+        score: Score,
+        depth: Depth,
+    ) -> Option<G::Move> {
+        let window = Window::null(score.just_below());
+        let moves = sorted_moves(self.shared.game, position);
+        moves.into_iter().find(|&mv| {
+            self.move_score(position, mv, depth, window).is_ok_and(|found| found >= score)
+        })
+    }
+}
