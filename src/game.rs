@@ -55,7 +55,8 @@ pub trait Game: Sync {
     fn choices(&self, node: &Self::Node, choices: &mut MoveList<Choice<Self::Node>>);
 
     /// A number that two nodes share only if they have the same score: symmetric ones may share
-    /// one, others must not (or so rarely that it never happens).
+    /// one, others must not (or so rarely that it never happens). Its bits are well spread, as
+    /// [`spread`] makes them.
     fn key(&self, node: &Self::Node) -> u64;
 
     /// An estimate of the score of an undecided position, from −[`Score::ESTIMATE_MAX`] to
@@ -65,6 +66,14 @@ pub trait Game: Sync {
     /// How promising an undecided node is for the player to move there: a rough and quick
     /// estimate, by which the search orders the choices that lead to it.
     fn promise(&self, node: &Self::Node) -> i16;
+}
+
+/// Spreads a number over all bits of a [`Game::key`]; no two numbers become the same.
+///
+/// Multiplicative hashing, by the golden ratio (Knuth, *The Art of Computer Programming*, 6.4).
+pub const fn spread(number: u64) -> u64 {
+    let product = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 32
 }
 
 /// One thing the player to move can do.
@@ -192,6 +201,14 @@ impl Score {
         self.0.unsigned_abs() > Score::ESTIMATE_MAX.unsigned_abs()
     }
 
+    pub(crate) const fn is_win(self) -> bool {
+        self.0 > Score::ESTIMATE_MAX
+    }
+
+    pub(crate) const fn is_loss(self) -> bool {
+        self.0 < -Score::ESTIMATE_MAX
+    }
+
     /// The value this score stands for, if it is not an estimate; 0 reads as a draw.
     pub const fn value(self) -> Option<Value> {
         if !self.is_decisive() {
@@ -206,26 +223,14 @@ impl Score {
     /// The score one ply earlier, for the player who moves to a position of this score.
     #[must_use]
     pub(crate) const fn one_ply_earlier(self) -> Score {
-        if !self.is_decisive() {
-            Score(-self.0)
-        } else if self.0 > 0 {
-            Score(1 - self.0)
-        } else {
-            Score(-self.0 - 1)
-        }
+        Score(self.is_win() as i16 - self.is_loss() as i16 - self.0)
     }
 
     /// The score after the move, for the player to move then: the inverse of
     /// [`Score::one_ply_earlier`], by which a window is handed down.
     #[must_use]
     pub(crate) const fn one_ply_later(self) -> Score {
-        if !self.is_decisive() {
-            Score(-self.0)
-        } else if self.0 > 0 {
-            Score(-self.0 - 1)
-        } else {
-            Score(1 - self.0)
-        }
+        Score(self.is_loss() as i16 - self.is_win() as i16 - self.0)
     }
 
     /// The next score below, where a null window of this score begins.

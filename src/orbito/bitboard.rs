@@ -42,6 +42,7 @@ const RANK_4: u16 = 0x8888;
 
 /// Where one press takes the marble of each cell.
 const NEXT_CELL: [u16; 16] = next_cells();
+const NEIGHBOURS: [Bitboard; 16] = neighbours_of_cells();
 /// The press of the files `a` and `b`, and of `c` and `d`: a press is the union of two look-ups.
 const PRESS_LOW: [u16; 256] = press_table(0);
 const PRESS_HIGH: [u16; 256] = press_table(8);
@@ -64,6 +65,16 @@ const fn next_cells() -> [u16; 16] {
         i += 1;
     }
     next
+}
+
+const fn neighbours_of_cells() -> [Bitboard; 16] {
+    let mut table = [Bitboard::EMPTY; 16];
+    let mut cell = 0;
+    while cell < 16 {
+        table[cell] = Bitboard(1 << cell).neighbours();
+        cell += 1;
+    }
+    table
 }
 
 const fn press_table(first_cell: usize) -> [u16; 256] {
@@ -254,6 +265,11 @@ impl Bitboard {
 }
 
 impl Square {
+    /// The cells next to this one, horizontally or vertically: two, three or four.
+    pub const fn neighbours(self) -> Bitboard {
+        NEIGHBOURS[self.index()]
+    }
+
     /// The cell to which a press takes a marble.
     #[must_use]
     pub const fn next(self) -> Square {

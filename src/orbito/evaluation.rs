@@ -23,7 +23,13 @@ const fn potentials() -> [i16; 65536] {
     let mut size = 1;
     while size < 5 {
         // w(n) = Σ C(n, k) share(k), solved for share(n).
-        let binomials = [[0; 5], [1, 0, 0, 0, 0], [1, 2, 0, 0, 0], [1, 3, 3, 0, 0], [1, 4, 6, 4, 0]];
+        let binomials = [
+            [0; 5],
+            [1, 0, 0, 0, 0],
+            [1, 2, 0, 0, 0],
+            [1, 3, 3, 0, 0],
+            [1, 4, 6, 4, 0],
+        ];
         let mut share = LINE_WEIGHT[size];
         let mut k = 1;
         while k < size {
@@ -43,7 +49,8 @@ const fn potentials() -> [i16; 65536] {
             lines[i] = lines[i].press_back();
             let mut subset = lines[i].0;
             while subset != 0 {
-                table[subset as usize] += share_by_size[subset.count_ones() as usize] * (8 - time as i16);
+                table[subset as usize] +=
+                    share_by_size[subset.count_ones() as usize] * (8 - time as i16);
                 subset = (subset - 1) & lines[i].0;
             }
             i += 1;

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::symmetry::Turns;
 use super::{Bitboard, BothLines, Color, Move, Position, Rules, Shift, Square, evaluation};
-use crate::game::{Choice, Game, MoveList, Score, Value};
+use crate::game::{Choice, Game, MoveList, Score, Value, spread};
 
 /// The rule that a move breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -46,7 +46,7 @@ impl Rules {
         let (theirs, free) = (position.theirs(), position.free());
         let movable = if self.shift { theirs } else { Bitboard::EMPTY };
         let shifted = movable.flat_map(move |from| {
-            (Bitboard::of(from).neighbours() & free)
+            (from.neighbours() & free)
                 .map(move |to| (Some(Shift { from, to }), theirs.without(from).with(to)))
         });
         std::iter::once((None, theirs)).chain(shifted)
@@ -94,7 +94,7 @@ impl Rules {
                 }
                 Some(_) => {}
             }
-            if !Bitboard::of(from).neighbours().contains(to) {
+            if !from.neighbours().contains(to) {
                 return Err(IllegalMove::ShiftTooFar(from, to));
             }
             if !free.contains(to) {
@@ -163,64 +163,73 @@ impl Rules {
         }
     }
 
-    /// Whether the player to move, with free choice of a cell, wins with this very press, by
-    /// `completions`, when the opponent's marbles stand on `theirs`.
+    /// Whether the player to move wins by placing on one of the `completions` when the
+    /// opponent's marbles stand on `theirs`.
     #[inline]
     fn wins_by_placing(&self, completions: Bitboard, theirs: Bitboard) -> bool {
         !(completions & !theirs).is_empty()
             && (self.both_lines == BothLines::Mover || !theirs.press().has_line())
     }
 
-    /// The bounds of an undecided position's score that a glance gives.
+    /// Whether the player to move at an undecided position wins with this very turn.
     #[inline]
-    fn glance(&self, position: &Position) -> (Score, Score) {
+    fn wins_at_once(&self, position: &Position) -> bool {
         let completions = position.mine().completions() & !position.mine();
-        let wins = !completions.is_empty()
-            && self
-                .shifts(position)
-                .any(|(_, theirs)| self.wins_by_placing(completions, theirs));
-        bounds_if(wins)
+        !completions.is_empty()
+            && (self.wins_by_placing(completions, position.theirs())
+                || self.wins_by_shifting(completions, position))
     }
 
-    #[inline]
+    fn wins_by_shifting(&self, completions: Bitboard, position: &Position) -> bool {
+        self.shifts(position)
+            .any(|(_, theirs)| self.wins_by_placing(completions, theirs))
+    }
+
     fn shift_choices(&self, position: &Position, choices: &mut MoveList<Choice<Node>>) {
         let mine = Turns::of(position.mine());
         let completions = position.mine().completions() & !position.mine();
-        choices.extend(self.shifts(position).map(|(shift, theirs)| {
+        let mut add = |theirs: Bitboard, turns: Turns, kind: u16| {
             let (lower, upper) = bounds_if(self.wins_by_placing(completions, theirs));
-            Choice {
+            choices.push(Choice {
                 node: Node::Place(position.with_theirs(theirs)),
-                key: u64::from(mine.canonical(Turns::of(theirs))) | PLACE_KEY,
+                key: spread(u64::from(mine.canonical(turns)) | PLACE_KEY),
                 lower,
                 upper,
                 passes_turn: false,
-                kind: match shift {
-                    None => 16,
-                    Some(Shift { from, to }) => 32 + 16 * from.index() as u16 + to.index() as u16,
-                },
+                kind,
+            });
+        };
+        let (theirs, free) = (position.theirs(), position.free());
+        let turns = Turns::of(theirs);
+        add(theirs, turns, 16);
+        for from in theirs {
+            let rest = theirs.without(from);
+            let turns = turns.without(from);
+            for to in from.neighbours() & free {
+                let kind = 32 + 16 * from.index() as u16 + to.index() as u16;
+                add(rest.with(to), turns.with(to), kind);
             }
-        }));
+        }
     }
 
-    #[inline]
     fn place_choices(&self, position: &Position, choices: &mut MoveList<Choice<Node>>) {
         let mine = Turns::of(position.theirs().press());
         let theirs = Turns::of(position.mine().press());
-        choices.extend(position.free().map(|square| {
+        for square in position.free() {
             let next = position.place_and_press(position.theirs(), square);
             let (lower, upper) = match self.decided(&next) {
                 Some(value) => (value.into(), value.into()),
-                None => self.glance(&next),
+                None => bounds_if(self.wins_at_once(&next)),
             };
-            Choice {
+            choices.push(Choice {
                 node: Node::Turn(next),
-                key: u64::from(mine.canonical(theirs.with(square.next()))),
+                key: spread(mine.canonical(theirs.with(square.next())).into()),
                 lower,
                 upper,
                 passes_turn: true,
                 kind: square.index() as u16,
-            }
-        }));
+            });
+        }
     }
 }
 
@@ -297,8 +306,8 @@ impl Game for Rules {
 
     fn key(&self, node: &Node) -> u64 {
         match node {
-            Node::Turn(position) => position.canonical_key(),
-            Node::Place(position) => position.canonical_key() | PLACE_KEY,
+            Node::Turn(position) => spread(position.canonical_key()),
+            Node::Place(position) => spread(position.canonical_key() | PLACE_KEY),
         }
     }
 

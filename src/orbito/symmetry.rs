@@ -37,6 +37,11 @@ impl Turns {
         Turns(self.0 | TURNS_OF_CELL[square.index()])
     }
 
+    /// The turns of the set with one of its cells less.
+    pub(super) const fn without(self, square: Square) -> Turns {
+        Turns(self.0 & !TURNS_OF_CELL[square.index()])
+    }
+
     /// Both sets in one number, `self` in the low half, turned together so that the number is
     /// the least of the four.
     pub(super) fn canonical(self, theirs: Turns) -> u32 {

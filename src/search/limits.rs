@@ -60,7 +60,9 @@ impl<'a, G: Game> Shared<'a, G> {
             threads,
             nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: limits
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
             stop: limits.stop,
         }
     }
@@ -76,6 +78,8 @@ impl<'a, G: Game> Shared<'a, G> {
     pub(super) fn is_stopped(&self) -> bool {
         self.nodes() >= self.node_limit
             || self.stop.is_some_and(|stop| stop.load(Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
     }
 }

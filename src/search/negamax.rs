@@ -61,18 +61,52 @@ impl Best {
             *self = Best { score, mark };
         }
     }
-}
 
-/// A choice that only a search can settle.
-struct Open<N> {
-    choice: Choice<N>,
-    promise: i32,
+    /// Takes in what is known of a choice's node; true if it need not be searched.
+    #[inline]
+    fn settles<N>(
+        &mut self,
+        choice: &Choice<N>,
+        (lower, upper): (Score, Score),
+        window: Window,
+    ) -> bool {
+        let (lower, upper) = if choice.passes_turn {
+            (upper.one_ply_earlier(), lower.one_ply_earlier())
+        } else {
+            (lower, upper)
+        };
+        self.improve(lower, best_mark(choice.key));
+        if lower >= window.beta {
+            return true;
+        }
+        let settled = upper <= window.alpha || upper == lower;
+        if settled && upper > self.score {
+            self.score = upper;
+        }
+        settled
+    }
 }
 
 /// How many choices are fetched from the table at a time.
-const BATCH: usize = 8;
+const BATCH: usize = 32;
 /// Nodes at fewer plies from the root are shared out among the threads.
-const SPLIT_PLIES: usize = 4;
+const SPLIT_PLIES: usize = 7;
+
+/// Settles what the game sees at a glance; the others stay in `open`. Ends early at beta.
+fn settle_at_a_glance<N: Copy>(open: &mut MoveList<Choice<N>>, window: Window, best: &mut Best) {
+    let mut kept = 0;
+    for i in 0..open.len() {
+        if best.settles(&open[i], (open[i].lower, open[i].upper), window) {
+            if best.score >= window.beta {
+                return;
+            }
+        } else {
+            open[kept] = open[i];
+            kept += 1;
+        }
+    }
+    open.truncate(kept);
+}
 
 /// One thread's part of a search.
 pub(super) struct Worker<'a, G: Game> {
@@ -129,17 +163,13 @@ impl<'a, G: Game> Worker<'a, G> {
             mark: 0,
         };
         let mut open = MoveList::new();
-        self.settle(node, depth, window, &mut best, &mut open);
+        game.choices(node, &mut open);
+        settle_at_a_glance(&mut open, window, &mut best);
+        if best.score < window.beta {
+            self.settle_by_table(&mut open, depth, window, &mut best);
+        }
         if best.score < window.beta && !open.is_empty() {
-            for Open { choice, promise } in &mut open {
-                let toward = i32::from(game.promise(&choice.node));
-                *promise = if choice.passes_turn { -toward } else { toward };
-                *promise += self.ordering.bonus(ply, choice.kind);
-                if best_mark(choice.key) == table_mark {
-                    *promise = i32::MAX;
-                }
-            }
-            self.search_open(&mut open, depth, ply, window, &mut best)?;
+            self.search_open(&mut open, table_mark, depth, ply, window, &mut best)?;
         }
 
         let (lower, upper) = if best.score >= window.beta {
@@ -150,86 +180,83 @@ impl<'a, G: Game> Worker<'a, G> {
             (best.score, best.score)
         };
         let best_mark = best.mark;
-        self.shared.table.store(key, Entry { lower, upper, depth, best: best_mark });
+        self.shared.table.store(
+            key,
+            Entry {
+                lower,
+                upper,
+                depth,
+                best: best_mark,
+            },
+        );
         Ok(best.score)
     }
 
-    /// Settles what a glance or the table can; the rest is left in `open`. Ends early when the
-    /// best score reaches beta.
-    fn settle(
+    /// Settles what the table knows; the others stay in `open`. Ends early at beta.
+    fn settle_by_table(
         &self,
-        node: &G::Node,
+        open: &mut MoveList<Choice<G::Node>>,
         depth: Depth,
         window: Window,
         best: &mut Best,
-        open: &mut MoveList<Open<G::Node>>,
     ) {
-        let mut choices = MoveList::new();
-        self.shared.game.choices(node, &mut choices);
-        // What the bounds of a choice's node tell, seen from here: true if it stays open.
-        let mut narrow = |choice: &Choice<G::Node>, (lower, upper): (Score, Score)| {
-            let (lower, upper) = if choice.passes_turn {
-                (upper.one_ply_earlier(), lower.one_ply_earlier())
-            } else {
-                (lower, upper)
-            };
-            if lower > best.score {
-                *best = Best { score: lower, mark: best_mark(choice.key) };
-            }
-            let settled = upper <= window.alpha || lower == upper;
-            if settled && upper > best.score {
-                best.score = upper;
-            }
-            (!settled, best.score >= window.beta)
-        };
-        let mut waiting: MoveList<Choice<G::Node>> = MoveList::new();
-        for choice in choices {
-            let (stays, cut) = narrow(&choice, (choice.lower, choice.upper));
-            if cut {
+        let mut kept = 0;
+        let mut fetched = 0;
+        for i in 0..open.len() {
+            let choice_depth = open[i].depth(depth);
+            if choice_depth == Depth(0) {
                 return;
             }
-            if stays {
-                waiting.push(choice);
+            if i == fetched {
+                fetched = open.len().min(i + BATCH);
+                self.shared
+                    .table
+                    .fetch(open[i..fetched].iter().map(|choice| choice.key));
             }
-        }
-        for batch in waiting.chunks(BATCH) {
-            if batch[0].depth(depth) > Depth(0) {
-                self.shared.table.fetch(batch.iter().map(|choice| choice.key));
-            }
-            for choice in batch {
-                let child_depth = choice.depth(depth);
-                if child_depth > Depth(0) && let Some(entry) = self.shared.table.probe(choice.key) {
-                    let (stays, cut) = narrow(choice, entry.bounds(child_depth));
-                    if cut {
-                        return;
-                    }
-                    if !stays {
-                        continue;
-                    }
+            if let Some(entry) = self.shared.table.probe(open[i].key)
+                && best.settles(&open[i], entry.bounds(choice_depth), window)
+            {
+                if best.score >= window.beta {
+                    return;
                 }
-                open.push(Open { choice: *choice, promise: 0 });
+                continue;
             }
+            open[kept] = open[i];
+            kept += 1;
         }
+        open.truncate(kept);
     }
 
     /// Searches the open choices, most promising first, until one reaches beta.
     fn search_open(
         &mut self,
-        open: &mut [Open<G::Node>],
+        open: &mut [Choice<G::Node>],
+        table_mark: u16,
         depth: Depth,
         ply: usize,
         window: Window,
         best: &mut Best,
     ) -> Result<(), Stopped> {
+        let mut promises: MoveList<i32> = MoveList::new();
+        for choice in open.iter() {
+            let promise = i32::from(self.shared.game.promise(&choice.node));
+            promises.push(if best_mark(choice.key) == table_mark {
+                i32::MAX
+            } else if choice.passes_turn {
+                self.ordering.bonus(ply, choice.kind) - promise
+            } else {
+                self.ordering.bonus(ply, choice.kind) + promise
+            });
+        }
         for i in 0..open.len() {
-            if let Some(k) = (i..open.len()).max_by_key(|&k| open[k].promise) {
+            if let Some(k) = (i..open.len()).max_by_key(|&k| promises[k]) {
                 open.swap(i, k);
+                promises.swap(i, k);
             }
             if i == 1 && ply < SPLIT_PLIES && self.shared.threads > 1 {
-                open[1..].sort_by_key(|open| -open.promise);
                 return self.split(&open[1..], depth, ply, window, best);
             }
-            let choice = &open[i].choice;
+            let choice = &open[i];
             let window = Window {
                 alpha: window.alpha.max(best.score),
                 ..window
@@ -256,7 +283,8 @@ impl<'a, G: Game> Worker<'a, G> {
         let mut search = |window: Window| -> Result<Score, Stopped> {
             if choice.passes_turn {
                 let window = window.passed();
-                let score = self.negamax(&choice.node, choice.key, depth.less(), ply + 1, window)?;
+                let score =
+                    self.negamax(&choice.node, choice.key, depth.less(), ply + 1, window)?;
                 Ok(score.one_ply_earlier())
             } else {
                 self.negamax(&choice.node, choice.key, depth, ply, window)
@@ -275,7 +303,7 @@ impl<'a, G: Game> Worker<'a, G> {
     /// begins; one that reaches beta stops the others.
     fn split(
         &mut self,
-        open: &[Open<G::Node>],
+        open: &[Choice<G::Node>],
         depth: Depth,
         ply: usize,
         window: Window,
@@ -286,7 +314,11 @@ impl<'a, G: Game> Worker<'a, G> {
             outer: self.cutoff,
         };
         let found = Mutex::new(*best);
-        let read = || *found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let read = || {
+            *found
+                .lock()
+                .unwrap_or_else(|poisoned| poisoned.into_inner())
+        };
         let (shared, ordering) = (self.shared, &self.ordering);
         share_out(shared.threads, open.len(), |next| {
             let mut worker = Worker {
@@ -300,12 +332,14 @@ impl<'a, G: Game> Worker<'a, G> {
                 if alpha >= window.beta {
                     break;
                 }
-                let choice = &open[i].choice;
+                let choice = &open[i];
                 let window = Window { alpha, ..window };
                 let Ok(score) = worker.search_choice(choice, depth, ply, window, false) else {
                     break;
                 };
-                let mut best = found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                let mut best = found
+                    .lock()
+                    .unwrap_or_else(|poisoned| poisoned.into_inner());
                 best.improve(score, best_mark(choice.key));
                 if best.score >= window.beta {
                     cutoff.reached.store(true, Relaxed);
@@ -323,7 +357,11 @@ impl<'a, G: Game> Worker<'a, G> {
 
     fn count_node(&mut self) -> Result<(), Stopped> {
         self.uncounted += 1;
-        if self.uncounted >= 64 { self.check() } else { Ok(()) }
+        if self.uncounted >= 64 {
+            self.check()
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether to go on.
@@ -345,6 +383,10 @@ impl<'a, G: Game> Worker<'a, G> {
 impl<N> Choice<N> {
     /// The depth that is left for this choice's node in a search of `depth` plies.
     fn depth(&self, depth: Depth) -> Depth {
-        if self.passes_turn { depth.less() } else { depth }
+        if self.passes_turn {
+            depth.less()
+        } else {
+            depth
+        }
     }
 }

@@ -53,6 +53,6 @@ impl Ordering {
 }
 
 /// What a killer counts beside a game's promise.
-const KILLER_BONUS: i32 = 200;
+const KILLER_BONUS: i32 = 20;
 /// What history counts at most beside a game's promise.
-const HISTORY_MAX: u16 = 400;
+const HISTORY_MAX: u16 = 20;

@@ -87,7 +87,9 @@ pub fn search<G: Game>(
         let large = shared.nodes() - before > LARGE_ITERATION;
         before = shared.nodes();
         plies = match game.moves_left(position) {
-            Some(left) if large && limits.depth.is_none() => left.clamp(1, Depth::MAX.0.into()) as u8,
+            Some(left) if large && limits.depth.is_none() => {
+                left.clamp(1, Depth::MAX.0.into()) as u8
+            }
             _ => plies + 1,
         };
         if root.iterate(root.depth(plies)).is_err() {
@@ -151,7 +153,8 @@ impl<'a, G: Game> Root<'a, G> {
     fn is_exact(&self) -> bool {
         let plies = self.score.value().and_then(Value::plies);
         self.searched == Depth::COMPLETE
-            || self.score.is_decisive() && plies.is_some_and(|plies| plies <= self.searched.0.into())
+            || self.score.is_decisive()
+                && plies.is_some_and(|plies| plies <= self.searched.0.into())
     }
 
     /// Searches every move to `depth`: the first alone, so that the others have a score to be
@@ -165,13 +168,20 @@ impl<'a, G: Game> Root<'a, G> {
 
         let (shared, position) = (self.shared, self.position);
         let found = Mutex::new((Score::MIN, Vec::new()));
-        let lock = || found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let lock = || {
+            found
+                .lock()
+                .unwrap_or_else(|poisoned| poisoned.into_inner())
+        };
         let compare = |worker: &mut Worker<G>, mv: G::Move| -> Result<(), Stopped> {
             let alpha = lock().0.just_below();
             if worker.move_score(&position, mv, depth, Window::null(alpha))? <= alpha {
                 return Ok(());
             }
-            let window = Window { alpha, ..Window::FULL };
+            let window = Window {
+                alpha,
+                ..Window::FULL
+            };
             let score = worker.move_score(&position, mv, depth, window)?;
             let (best_score, best) = &mut *lock();
             if score > *best_score {
@@ -199,7 +209,9 @@ impl<'a, G: Game> Root<'a, G> {
         if shared.is_stopped() {
             return Err(Stopped);
         }
-        let (score, mut best) = found.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let (score, mut best) = found
+            .into_inner()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         best.sort_unstable();
         (self.score, self.best, self.searched) = (score, best, depth);
         Ok(())
@@ -265,7 +277,8 @@ impl<G: Game> Worker<'_, G> {
         let window = Window::null(score.just_below());
         let moves = sorted_moves(self.shared.game, position);
         moves.into_iter().find(|&mv| {
-            self.move_score(position, mv, depth, window).is_ok_and(|found| found >= score)
+            self.move_score(position, mv, depth, window)
+                .is_ok_and(|found| found >= score)
         })
     }
 }

@@ -26,7 +26,11 @@ impl Depth {
 
     /// One ply less; the whole game stays whole.
     pub(super) const fn less(self) -> Depth {
-        if self.0 == u8::MAX { self } else { Depth(self.0 - 1) }
+        if self.0 == u8::MAX {
+            self
+        } else {
+            Depth(self.0 - 1)
+        }
     }
 }
 
@@ -40,21 +44,14 @@ pub struct Entry {
     pub upper: Score,
     /// How deep the search went.
     pub depth: Depth,
-    /// The last 16 bits of the mixed key of the best move's position, by which that move is
+    /// The last 16 bits, the very last set, of the key of the best move's position, by which that move is
     /// recognised in whichever symmetric form the position comes back; 0 if none is known.
     pub best: u16,
 }
 
-/// One press of a key into well-spread bits (the finaliser of MurmurHash3); no two keys collide.
-const fn mix(key: u64) -> u64 {
-    let key = (key ^ key >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    let key = (key ^ key >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    key ^ key >> 33
-}
-
 /// The mark by which an [`Entry`] remembers the position after the best move.
 pub(super) const fn best_mark(key: u64) -> u16 {
-    mix(key) as u16 | 1
+    key as u16 | 1
 }
 
 impl Entry {
@@ -84,11 +81,9 @@ impl Entry {
         if self.depth >= depth {
             return (self.lower, self.upper);
         }
-        let within = |score: Score| {
-            score.value().and_then(|value| value.plies()).is_some_and(|plies| plies <= u16::from(self.depth.0) + 1)
-        };
-        let lower_holds = self.lower.is_decisive() && (self.lower > Score::DRAW || within(self.lower));
-        let upper_holds = self.upper.is_decisive() && (self.upper < Score::DRAW || within(self.upper));
+        let farthest = Score::win(u16::from(self.depth.0) + 1);
+        let lower_holds = self.lower.is_win() || self.lower <= -farthest;
+        let upper_holds = self.upper.is_loss() || self.upper >= farthest;
         (
             if lower_holds { self.lower } else { Score::MIN },
             if upper_holds { self.upper } else { Score::MAX },
@@ -99,7 +94,7 @@ impl Entry {
 #[derive(Zeroable)]
 #[repr(C)]
 struct Slot {
-    /// The mixed key exclusive-or the data.
+    /// The key exclusive-or the data.
     check: AtomicU64,
     data: AtomicU64,
 }
@@ -129,7 +124,10 @@ impl TranspositionTable {
     /// # Errors
     /// If the memory cannot be had.
     pub fn new(mib: usize) -> Result<TranspositionTable, TableTooLarge> {
-        let bytes = mib.max(1).checked_mul(1 << 20).ok_or(TableTooLarge { mib })?;
+        let bytes = mib
+            .max(1)
+            .checked_mul(1 << 20)
+            .ok_or(TableTooLarge { mib })?;
         let count = (bytes / size_of::<Bucket>() + 1).next_power_of_two() / 2;
         let buckets = bytemuck::allocation::try_zeroed_slice_box(count)
             .map_err(|()| TableTooLarge { mib })?;
@@ -144,38 +142,36 @@ impl TranspositionTable {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    fn bucket(&self, mixed: u64) -> &[Slot; 4] {
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
         // The count is a power of two: the mask keeps the index inside.
-        &self.buckets[(mixed >> 20) as usize & (self.buckets.len() - 1)].0
+        &self.buckets[(key >> 20) as usize & (self.buckets.len() - 1)].0
     }
 
     /// Brings the buckets of these keys into the cache: the processor fetches them side by side
     /// where probe after probe would wait for each.
     #[inline]
     pub(super) fn fetch(&self, keys: impl Iterator<Item = u64>) {
-        let words = keys.map(|key| self.bucket(mix(key))[0].data.load(Relaxed));
+        let words = keys.map(|key| self.bucket(key)[0].data.load(Relaxed));
         black_box(words.fold(0, |sum, word| sum ^ word));
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        let mixed = mix(key);
-        self.bucket(mixed).iter().find_map(|slot| {
+        self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == mixed && data != 0).then(|| Entry::unpack(data))
+            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| Entry::unpack(data))
         })
     }
 
     /// Remembers `entry`, joined with what is known of the same position to the same depth.
     pub fn store(&self, key: u64, mut entry: Entry) {
-        let mixed = mix(key);
         let generation = self.generation.load(Relaxed);
         let mut replaced = None;
-        for slot in self.bucket(mixed) {
+        for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
             let old = Entry::unpack(data);
-            if slot.check.load(Relaxed) ^ data == mixed && data != 0 {
+            if slot.check.load(Relaxed) ^ data == key && data != 0 {
                 let (lower, upper) = old.bounds(entry.depth);
                 entry.lower = entry.lower.max(lower);
                 entry.upper = entry.upper.min(upper);
@@ -184,7 +180,11 @@ impl TranspositionTable {
             }
             let age = generation.wrapping_sub((data >> 56) as u8);
             // An empty slot goes first, then the older, then the shallower.
-            let worth = if data == 0 { 0 } else { 1 + (u32::from(u8::MAX - age) << 8 | u32::from(old.depth.0)) };
+            let worth = if data == 0 {
+                0
+            } else {
+                1 + (u32::from(u8::MAX - age) << 8 | u32::from(old.depth.0))
+            };
             if replaced.is_none_or(|(_, least)| worth < least) {
                 replaced = Some((slot, worth));
             }
@@ -192,7 +192,7 @@ impl TranspositionTable {
         if let Some((slot, _)) = replaced {
             let data = entry.pack(generation);
             slot.data.store(data, Relaxed);
-            slot.check.store(mixed ^ data, Relaxed);
+            slot.check.store(key ^ data, Relaxed);
         }
     }
 }
