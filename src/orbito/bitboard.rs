@@ -234,7 +234,8 @@ impl Bitboard {
             | (set >> 4) << 16
             | ((set & !RANK_4 as u64) << 1) << 32
             | ((set & !RANK_1 as u64) >> 1) << 48;
-        (next & others.0 as u64 * 0x0001_0001_0001_0001).count_ones()
+        let others = others.0 as u64 * 0x0001_0001_0001_0001;
+        (next & others).count_ones()
     }
 
     /// The set after a quarter turn of the board, counter-clockwise: `a1` goes to `d1`.
@@ -245,7 +246,7 @@ impl Bitboard {
         set ^= swap | swap << 3;
         let swap = (set ^ set >> 6) & 0x00cc;
         set ^= swap | swap << 6;
-        let set = set << 8 | set >> 8;
+        let set = set.swap_bytes();
         Bitboard((set & 0x0f0f) << 4 | (set & 0xf0f0) >> 4)
     }
 

@@ -3,8 +3,10 @@
 //! Nothing here reads or prints; nothing here searches.
 
 mod bitboard;
+mod engine;
 mod evaluation;
 mod fen;
+pub mod json;
 mod moves;
 mod play;
 mod position;
@@ -13,6 +15,7 @@ mod square;
 mod symmetry;
 
 pub use bitboard::Bitboard;
+pub use engine::{Engine, Method, Solution};
 pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};
 pub use play::{IllegalMove, Node};

@@ -50,10 +50,10 @@ const LINE_SHARE: u64 = 8;
 /// use orbito_solve::search::{Limits, TranspositionTable, search};
 ///
 /// let rules = Rules::STANDARD;
-/// let position = Position::from_fen("bwwb/bwbw/w1b1/w1wb w", &rules)?;
+/// let position = Position::from_fen("wbw1/bbwb/1w1b/wb1w w", &rules)?;
 /// let table = TranspositionTable::new(1)?;
 /// let report = search(&rules, &position, &table, &Limits::default());
-/// assert_eq!(report.value(), Some(Value::Win(1)));
+/// assert_eq!(report.value(), Some(Value::Win(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn search<G: Game>(

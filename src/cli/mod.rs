@@ -1,0 +1,107 @@
+//! The command `orbito-solve`: words in, words out.
+//!
+//! Results go to standard output, everything else to standard error. The exit status is 0 when
+//! all went well, 2 when the words or a position are wrong, and 1 for anything else.
+
+mod input;
+mod options;
+mod perft;
+mod solve;
+mod text;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use thiserror::Error;
+
+use options::{CommonOptions, Settings};
+
+/// Solve the board game Orbito: the exact value of any position, every best move, a best line.
+#[derive(Parser)]
+#[command(
+    name = "orbito-solve",
+    version,
+    subcommand_negates_reqs = true,
+    max_term_width = 100
+)]
+#[command(after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// Positions to solve, such as '4/4/4/4 w' (or startpos); - reads one a line from standard
+    /// input
+    #[arg(value_name = "FEN", required = true)]
+    positions: Vec<std::ffi::OsString>,
+
+    #[command(flatten)]
+    common: CommonOptions,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  orbito-solve '4/4/4/4 w'                  the empty board
+  orbito-solve --rules french 4/4/4/w3_b    one marble placed, by the French sheet
+  orbito-solve --json - < positions.txt     a stream of positions, one JSON object a line
+  orbito-solve perft 5 --divide             count move sequences";
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(perft::PerftArguments),
+}
+
+/// Why the command ends before its work is done.
+#[derive(Debug, Error)]
+enum Failure {
+    /// The words or a position are wrong: exit status 2.
+    #[error("{0}")]
+    Usage(String),
+    /// Answers that were wrong have been given in place: exit status 2, nothing more to say.
+    #[error("some positions could not be read")]
+    SomeWrong,
+    /// Something else went wrong: exit status 1.
+    #[error("{0}")]
+    Other(String),
+    /// Reading or writing failed; a closed pipe is no failure.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Standard output, in colour or not as the options say.
+type Output = io::BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>;
+
+fn output() -> Output {
+    io::BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()))
+}
+
+/// Writes one object and ends the line.
+fn write_json(out: &mut impl Write, object: &impl serde::Serialize) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, object).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+/// Runs the command with the arguments of this process.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    arguments.common.set_color();
+    match run(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::SomeWrong) => ExitCode::from(2),
+        Err(failure) => {
+            let usage = matches!(failure, Failure::Usage(_));
+            let _ = writeln!(anstream::stderr(), "{} {failure}", text::error_label());
+            ExitCode::from(if usage { 2 } else { 1 })
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> Result<(), Failure> {
+    let settings = Settings::new(&arguments.common)?;
+    match arguments.command {
+        None => solve::run(&arguments.positions, &settings),
+        Some(Command::Perft(perft)) => perft::run(&perft, &settings),
+    }
+}

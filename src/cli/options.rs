@@ -1,0 +1,193 @@
+//! The options that all commands have in common, and what they amount to.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use super::Failure;
+use crate::orbito::{BothLines, Engine, ExtraPresses, Rules};
+use crate::search::Limits;
+
+#[derive(Args)]
+pub(super) struct CommonOptions {
+    /// The rule sheet: the publisher's or the French one
+    #[arg(long, value_enum, default_value_t = RulesName::Standard, global = true, help_heading = "Rules")]
+    rules: RulesName,
+
+    /// Who wins when one press completes lines of both colours [default: by the sheet]
+    #[arg(long, value_enum, global = true, help_heading = "Rules")]
+    both_lines: Option<BothLinesName>,
+
+    /// Presses after the sixteenth marble's turn, 0 to 10 [default: by the sheet]
+    #[arg(long, value_name = "N", value_parser = extra_presses, global = true, help_heading = "Rules")]
+    extra_presses: Option<ExtraPresses>,
+
+    /// The quick variant: turns without a shift
+    #[arg(long, global = true, help_heading = "Rules")]
+    no_shift: bool,
+
+    /// How answers are found
+    #[arg(long, value_enum, default_value_t = EngineName::Auto, global = true, help_heading = "Engine")]
+    engine: EngineName,
+
+    /// Search at most N moves ahead, 1 to 254
+    #[arg(long, value_name = "N", value_parser = depth, global = true, help_heading = "Engine")]
+    depth: Option<u8>,
+
+    /// Search a position for at most so long, such as 500ms or 10s
+    #[arg(long, value_name = "DURATION", value_parser = duration, global = true, help_heading = "Engine")]
+    time: Option<Duration>,
+
+    /// Threads to use, 1 to 256 [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads, global = true, help_heading = "Engine")]
+    threads: Option<usize>,
+
+    /// Memory for the transposition table in MiB
+    #[arg(long, value_name = "MiB", value_parser = hash, default_value = "64", global = true, help_heading = "Engine")]
+    hash: usize,
+
+    /// Write JSON, one object a line
+    #[arg(long, global = true, help_heading = "Output")]
+    json: bool,
+
+    /// When to use colour; NO_COLOR is honoured
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorName::Auto, global = true, help_heading = "Output")]
+    color: ColorName,
+
+    /// No progress and no remarks on standard error, only errors
+    #[arg(long, short, global = true, help_heading = "Output")]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum RulesName {
+    Standard,
+    French,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum BothLinesName {
+    /// Nobody
+    Draw,
+    /// The player who pressed
+    Mover,
+}
+
+#[derive(Clone, Copy, ValueEnum, PartialEq, Eq)]
+enum EngineName {
+    /// Whichever is sooner
+    Auto,
+    /// Alpha-beta search
+    Search,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ColorName {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What the common options amount to.
+pub(super) struct Settings {
+    pub rules: Rules,
+    pub limits: Limits<'static>,
+    pub json: bool,
+    pub quiet: bool,
+    hash: usize,
+}
+
+impl CommonOptions {
+    /// Makes the colour option hold for all that is written.
+    pub(super) fn set_color(&self) {
+        match self.color {
+            ColorName::Auto => {}
+            ColorName::Always => anstream::ColorChoice::Always.write_global(),
+            ColorName::Never => anstream::ColorChoice::Never.write_global(),
+        }
+    }
+
+    fn rules(&self) -> Rules {
+        let sheet = match self.rules {
+            RulesName::Standard => Rules::STANDARD,
+            RulesName::French => Rules::FRENCH,
+        };
+        Rules {
+            both_lines: match self.both_lines {
+                None => sheet.both_lines,
+                Some(BothLinesName::Draw) => BothLines::Draw,
+                Some(BothLinesName::Mover) => BothLines::Mover,
+            },
+            extra_presses: self.extra_presses.unwrap_or(sheet.extra_presses),
+            shift: !self.no_shift,
+        }
+    }
+}
+
+impl Settings {
+    /// Takes the options in, and sets the number of threads for all that follows.
+    pub(super) fn new(options: &CommonOptions) -> Result<Settings, Failure> {
+        let threads = options.threads.unwrap_or(0);
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build_global()
+            .map_err(|error| Failure::Other(format!("cannot start {threads} threads: {error}")))?;
+        Ok(Settings {
+            rules: options.rules(),
+            limits: Limits {
+                depth: options.depth,
+                time: options.time,
+                ..Limits::default()
+            },
+            json: options.json,
+            quiet: options.quiet,
+            hash: options.hash,
+        })
+    }
+
+    /// An engine with the rules and the memory of these settings.
+    pub(super) fn engine(&self) -> Result<Engine, Failure> {
+        Engine::new(self.rules, self.hash)
+            .map_err(|error| Failure::Usage(format!("--hash {}: {error}", self.hash)))
+    }
+}
+
+/// A whole number within limits, or what was expected.
+fn number(text: &str, range: RangeInclusive<u64>, what: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(format!(
+            "expected {} to {} {what}",
+            range.start(),
+            range.end()
+        )),
+    }
+}
+
+fn extra_presses(text: &str) -> Result<ExtraPresses, String> {
+    let count = number(text, 0..=ExtraPresses::MAX.into(), "extra presses")?;
+    ExtraPresses::new(count as u8).map_err(|error| error.to_string())
+}
+
+pub(super) fn depth(text: &str) -> Result<u8, String> {
+    Ok(number(text, 1..=254, "moves")? as u8)
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    Ok(number(text, 1..=256, "threads")? as usize)
+}
+
+fn hash(text: &str) -> Result<usize, String> {
+    let mut system = sysinfo::System::new();
+    system.refresh_memory();
+    let most = (system.total_memory() >> 20).max(1);
+    Ok(number(text, 1..=most, "MiB, the memory of this machine")? as usize)
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(duration) if !duration.is_zero() => Ok(duration),
+        _ => Err("expected a time above 0 with its unit, such as 500ms, 10s or 2m".into()),
+    }
+}

@@ -1,0 +1,237 @@
+//! Words and pictures for people at a terminal.
+
+use anstyle::{AnsiColor, Style};
+
+use crate::game::Value;
+use crate::orbito::json;
+use crate::orbito::{Color, FenError, Move, Position, Solution, Square};
+
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+const RED: Style = AnsiColor::Red.on_default().bold();
+const GREEN: Style = AnsiColor::Green.on_default().bold();
+const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
+const WHITE_MARBLE: Style = AnsiColor::BrightWhite.on_default().bold();
+const BLACK_MARBLE: Style = AnsiColor::Blue.on_default().bold();
+
+fn styled(style: Style, text: impl std::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// `error:` as it begins a line on standard error.
+pub(super) fn error_label() -> String {
+    styled(RED, "error:")
+}
+
+/// The board with its coordinates, `○` for white, `●` for black, `·` for a free cell.
+pub(super) fn board(position: &Position) -> String {
+    let mut text = String::new();
+    let files = styled(DIM, "a b c d");
+    for rank in (0..4).rev() {
+        text += &format!("  {} ", styled(DIM, rank + 1));
+        for square in (0..4).filter_map(|file| Square::new(file, rank)) {
+            text += &match position.marble_at(square) {
+                None => format!(" {}", styled(DIM, "·")),
+                Some(Color::White) => format!(" {}", styled(WHITE_MARBLE, "○")),
+                Some(Color::Black) => format!(" {}", styled(BLACK_MARBLE, "●")),
+            };
+        }
+        text += &match rank {
+            3 => format!(
+                "    {} white   {} black",
+                styled(WHITE_MARBLE, "○"),
+                styled(BLACK_MARBLE, "●")
+            ),
+            2 => format!("    {} to move", position.turn().name()),
+            _ => String::new(),
+        };
+        text.push('\n');
+    }
+    text + &format!("     {files}\n")
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map(|first| first.to_ascii_uppercase())
+        .into_iter()
+        .chain(letters)
+        .collect()
+}
+
+/// `1 press`, `2 presses`.
+fn presses(count: u16) -> String {
+    format!("{count} press{}", if count == 1 { "" } else { "es" })
+}
+
+/// A whole number in groups of three digits.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The value of a solution in a sentence.
+fn verdict(solution: &Solution) -> String {
+    let mover = solution.position.turn();
+    let winner = |value| match value {
+        Value::Win(_) => capital(mover.name()),
+        _ => capital(mover.other().name()),
+    };
+    match solution.value() {
+        None => {
+            let score = json::score(solution.score);
+            let depth = solution.depth.unwrap_or(0);
+            match solution.score.value() {
+                Some(value @ (Value::Win(plies) | Value::Loss(plies))) => format!(
+                    "{} wins in {} or fewer (searched {depth} moves ahead)",
+                    winner(value),
+                    presses(plies)
+                ),
+                _ => format!(
+                    "Not solved: the estimate for {} is {score:+} (searched {depth} moves ahead)",
+                    mover.name()
+                ),
+            }
+        }
+        Some(Value::Draw) if solution.finished => styled(YELLOW, "The game is over: a draw"),
+        Some(value @ (Value::Win(0) | Value::Loss(0))) => styled(
+            BOLD,
+            format!("The game is over: {} has won", winner(value).to_lowercase()),
+        ),
+        Some(Value::Draw) => styled(YELLOW, "Draw with best play"),
+        Some(value @ Value::Win(plies)) => styled(
+            GREEN,
+            format!("{} wins in {}", winner(value), presses(plies)),
+        ),
+        Some(value @ Value::Loss(plies)) => {
+            styled(RED, format!("{} wins in {}", winner(value), presses(plies)))
+        }
+    }
+}
+
+/// Words broken into lines of at most 80 columns, the lines after the first indented.
+fn wrapped(words: impl IntoIterator<Item = String>, indent: usize) -> String {
+    let mut text = String::new();
+    let mut column = indent;
+    for word in words {
+        let width = word.chars().count();
+        if column > indent {
+            if column + 1 + width > 80 {
+                text += &format!("\n{:indent$}", "");
+                column = indent;
+            } else {
+                text.push(' ');
+                column += 1;
+            }
+        }
+        text += &word;
+        column += width;
+    }
+    text
+}
+
+fn moves(moves: &[Move]) -> impl Iterator<Item = String> {
+    moves.iter().map(Move::to_string)
+}
+
+/// All there is to say of a solution.
+pub(super) fn solution(solution: &Solution) -> String {
+    let mut text = board(&solution.position);
+    text += &format!("\n  {}\n\n", verdict(solution));
+    let mut row = |label: &str, content: String| {
+        text += &format!("  {}{content}\n", styled(DIM, format!("{label:<6}")));
+    };
+    row("fen", solution.position.to_string());
+    if !solution.best.is_empty() {
+        row("best", wrapped(moves(&solution.best), 8));
+    }
+    let mut line: Vec<String> = moves(&solution.line).collect();
+    match solution.extra_presses() {
+        None | Some(0) => {}
+        Some(extra) => line.push(format!(
+            "+ {extra} extra {}",
+            if extra == 1 { "press" } else { "presses" }
+        )),
+    }
+    if !solution.line.is_empty() {
+        row("line", wrapped(line, 8));
+    }
+    if solution.finished {
+        return text;
+    }
+    let nodes = match solution.nodes {
+        0 => String::new(),
+        nodes => format!("{} nodes, ", grouped(nodes)),
+    };
+    row(
+        "by",
+        format!(
+            "{}, {nodes}{}",
+            solution.method.name(),
+            time(solution.elapsed)
+        ),
+    );
+    text
+}
+
+/// A time with three digits and a unit.
+pub(super) fn time(elapsed: std::time::Duration) -> String {
+    let seconds = elapsed.as_secs_f64();
+    let (amount, unit) = if seconds >= 1.0 {
+        (seconds, "s")
+    } else if seconds >= 1e-3 {
+        (seconds * 1e3, "ms")
+    } else {
+        (seconds * 1e6, "µs")
+    };
+    let decimals = if amount >= 100.0 {
+        0
+    } else if amount >= 10.0 {
+        1
+    } else {
+        2
+    };
+    format!("{amount:.decimals$} {unit}")
+}
+
+/// An error in a position, with the place marked under the text.
+pub(super) fn fen_error(label: &str, input: &str, error: &FenError) -> String {
+    // A window of the text around the place, so that the mark fits on any terminal.
+    const BEFORE: usize = 30;
+    const WIDTH: usize = 60;
+    let start = error.span.start.saturating_sub(BEFORE);
+    let shown: String = input
+        .chars()
+        .skip(start)
+        .take(WIDTH)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    let marked = error.span.len().clamp(1, WIDTH - BEFORE);
+    let cut = if start > 0 { "…" } else { "" };
+    format!(
+        "{} {label}{error}\n  {cut}{shown}\n  {:indent$}{}",
+        error_label(),
+        "",
+        styled(RED, "^".repeat(marked)),
+        indent = error.span.start - start + cut.chars().count(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        let texts = [0, 999, 1000, 1_234_567].map(grouped);
+        assert_eq!(texts, ["0", "999", "1,000", "1,234,567"]);
+    }
+}

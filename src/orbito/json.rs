@@ -1,0 +1,116 @@
+//! The answers as JSON, one object each. Other programs rely on these names.
+
+use serde::Serialize;
+
+use super::{BothLines, Move, Rules, Solution};
+use crate::game::{Score, Value};
+
+/// `{"both_lines":"draw","extra_presses":5,"shift":true}`
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct RulesJson {
+    /// `draw` or `mover`.
+    pub both_lines: &'static str,
+    /// 0 to 10.
+    pub extra_presses: u8,
+    /// Whether turns may begin with a shift.
+    pub shift: bool,
+}
+
+impl From<Rules> for RulesJson {
+    fn from(rules: Rules) -> RulesJson {
+        RulesJson {
+            both_lines: match rules.both_lines {
+                BothLines::Draw => "draw",
+                BothLines::Mover => "mover",
+            },
+            extra_presses: rules.extra_presses.get(),
+            shift: rules.shift,
+        }
+    }
+}
+
+/// `win`, `draw` or `loss`.
+pub const fn category(value: Value) -> &'static str {
+    match value {
+        Value::Win(_) => "win",
+        Value::Draw => "draw",
+        Value::Loss(_) => "loss",
+    }
+}
+
+/// A score from −1 (lost) to 1 (won); an estimate lies in between.
+///
+/// An estimate *e* becomes (1 − 10^(−e/[`SCORE_SCALE`])) / (1 + 10^(−e/[`SCORE_SCALE`])), the
+/// logistic curve of Elo's rating.
+pub fn score(score: Score) -> f64 {
+    match score.value() {
+        Some(Value::Win(_)) => 1.0,
+        Some(Value::Loss(_)) => -1.0,
+        Some(Value::Draw) => 0.0,
+        None => {
+            let against = 10f64.powf(-f64::from(score.get()) / SCORE_SCALE);
+            // Three decimals are more than an estimate is worth.
+            ((1.0 - against) / (1.0 + against) * 1000.0).round() / 1000.0
+        }
+    }
+}
+
+/// The estimate at which a position counts as 9 : 11.
+pub const SCORE_SCALE: f64 = 1000.0;
+
+/// One solved position.
+#[derive(Clone, Debug, Serialize)]
+pub struct SolutionJson {
+    /// The position in canonical form.
+    pub fen: String,
+    /// The rules it was solved by.
+    pub rules: RulesJson,
+    /// `win`, `draw` or `loss` for the player to move; null where only an estimate is known.
+    pub category: Option<&'static str>,
+    /// Presses until the deciding line; null for a draw.
+    pub presses: Option<u16>,
+    /// Whether category, presses and best are exact.
+    pub exact: bool,
+    /// From −1 to 1; only where the answer is not exact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
+    /// Plies searched; only where the answer is not exact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u8>,
+    /// Whether the game is over already.
+    pub finished: bool,
+    /// All best moves, sorted.
+    pub best: Vec<String>,
+    /// One best line to the end.
+    pub pv: Vec<String>,
+    /// `search` or `table`.
+    pub engine: &'static str,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Milliseconds.
+    pub elapsed_ms: f64,
+}
+
+impl From<&Solution> for SolutionJson {
+    fn from(solution: &Solution) -> SolutionJson {
+        let texts = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
+        let known = (solution.exact || solution.score.is_decisive())
+            .then(|| solution.score.value())
+            .flatten();
+        SolutionJson {
+            fen: solution.position.to_string(),
+            rules: solution.rules.into(),
+            category: known.map(category),
+            presses: known.and_then(Value::plies),
+            exact: solution.exact,
+            score: (!solution.exact).then(|| score(solution.score)),
+            depth: solution.depth,
+            finished: solution.finished,
+            best: texts(&solution.best),
+            pv: texts(&solution.line),
+            engine: solution.method.name(),
+            nodes: solution.nodes,
+            elapsed_ms: (solution.elapsed.as_secs_f64() * 1e6).round() / 1e3,
+        }
+    }
+}
