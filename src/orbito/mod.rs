@@ -13,6 +13,7 @@ mod position;
 mod rules;
 mod square;
 mod symmetry;
+pub mod tablebase;
 
 pub use bitboard::Bitboard;
 pub use engine::{Engine, Method, Solution};
