@@ -2,7 +2,7 @@
 
 use super::Tablebase;
 use super::code::decode;
-use super::index::{LANE, LAYERS, Layout};
+use super::index::{LAYERS, Lane, Layout};
 use super::lines::{Lines, Supersets};
 use crate::game::Value;
 use crate::orbito::BothLines;
@@ -67,19 +67,15 @@ impl Tablebase {
         let double_lines = Lines::double(marbles, 1);
         let mut double = Vec::new();
         for (block, start) in Layout::of(marbles).blocks() {
-            let values = &self.layers[marbles][start..][..block.lanes()];
+            let values = &self.memory.layer(marbles)[start..][..block.lanes()];
             for code in block.values(values) {
                 by_code[usize::from(code)] += 1;
             }
             if self.rules.both_lines == BothLines::Draw {
                 double.clear();
-                double.resize(block.lanes(), [0; LANE]);
+                double.resize(block.lanes(), Lane::ZERO);
                 double_lines.stamp(&block, supersets, &mut double);
-                drawn_lines += double
-                    .as_flattened()
-                    .iter()
-                    .filter(|&&stamped| stamped == 1)
-                    .count();
+                drawn_lines += block.values(&double).filter(|&stamp| stamp == 1).count();
             }
         }
         let mut counts = LayerCounts::default();

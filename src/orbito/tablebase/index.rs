@@ -25,15 +25,15 @@
 //! **Blocks.** All positions of a layer with the same marbles on the diagonal, and the same numbers
 //! of each player's marbles below and above, form a matrix: a row for each [`Filling`] below, a
 //! column for each above. Half a turn transposes a block into its *mirror*, which is stored next to
-//! it. Rows are padded to whole [`Lane`]s of 16 bytes. The largest block has 90 × 90 positions:
-//! 8.4 KiB, a quarter of a first-level cache.
+//! it. Rows are padded to whole [`Lane`]s of 16 bytes, and columns to as many. The largest block has
+//! 90 × 90 positions: 9 KiB, a quarter of a first-level cache.
 
 use std::sync::LazyLock;
 
 use crate::orbito::{Bitboard, Color, Position, Square};
 
 /// Sixteen values side by side: what one vector instruction handles.
-pub(super) type Lane = [u8; LANE];
+pub(super) type Lane = wide::u8x16;
 pub(super) const LANE: usize = 16;
 
 /// How many layers there are: 0 to 16 marbles.
@@ -187,6 +187,18 @@ impl Filling {
         self.first & other.first == other.first && self.second & other.second == other.second
     }
 
+    /// Every choice of some of the marbles, or none.
+    pub(super) fn subsets(self) -> impl Iterator<Item = Filling> {
+        let subsets = |set: u16| {
+            std::iter::successors(Some(set), move |&subset| {
+                (subset > 0).then(|| (subset - 1) & set)
+            })
+        };
+        subsets(self.first).flat_map(move |first| {
+            subsets(self.second).map(move |second| Filling { first, second })
+        })
+    }
+
     /// The filling of the frame with these parts.
     pub(super) const fn join(below: Filling, diagonal: Filling, above: Filling) -> Filling {
         Filling {
@@ -293,6 +305,8 @@ const CLASS_COUNTS: [(usize, usize); Class::COUNT] = class_counts();
 const CLASS_OF_COUNTS: [[u8; TRIANGLE + 1]; TRIANGLE + 1] = class_of_counts();
 /// How many fillings each class has.
 const CLASS_SIZES: [usize; Class::COUNT] = class_sizes();
+/// How many fillings the classes before have, and all classes.
+const CLASS_STARTS: [usize; Class::COUNT + 1] = class_starts();
 
 const fn class_counts() -> [(usize, usize); Class::COUNT] {
     let mut counts = [(0, 0); Class::COUNT];
@@ -331,6 +345,16 @@ const fn class_sizes() -> [usize; Class::COUNT] {
         code += 1;
     }
     sizes
+}
+
+const fn class_starts() -> [usize; Class::COUNT + 1] {
+    let mut starts = [0; Class::COUNT + 1];
+    let mut class = 0;
+    while class < Class::COUNT {
+        starts[class + 1] = starts[class] + CLASS_SIZES[class];
+        class += 1;
+    }
+    starts
 }
 
 impl Class {
@@ -390,8 +414,12 @@ impl Class {
     /// The fillings by rank. The inner cell is the most significant: first come those where it is
     /// free, then those with a marble of the first player there, then of the second.
     pub(super) fn fillings(self) -> &'static [Filling] {
-        let start: usize = CLASS_SIZES[..self.index()].iter().sum();
-        &TRIANGLES.fillings[start..start + self.size()]
+        &TRIANGLES.fillings[self.numbers()]
+    }
+
+    /// The numbers of the fillings when all classes are numbered one after the other.
+    pub(super) fn numbers(self) -> std::ops::Range<usize> {
+        CLASS_STARTS[self.index()]..CLASS_STARTS[self.index() + 1]
     }
 }
 
@@ -499,7 +527,7 @@ pub(super) struct Block {
 
 impl Block {
     pub(super) const fn lanes(self) -> usize {
-        self.below.size() * self.above.lanes()
+        self.below.lanes() * LANE * self.above.lanes()
     }
 
     /// The marbles of each position, row by row.
@@ -513,8 +541,9 @@ impl Block {
 
     /// The value of each position, row by row, from the block's lanes.
     pub(super) fn values(self, lanes: &[Lane]) -> impl Iterator<Item = u8> {
-        let rows = lanes.chunks_exact(self.above.lanes());
-        rows.flat_map(move |row| row.as_flattened()[..self.above.size()].iter().copied())
+        let rows = bytemuck::cast_slice(lanes).chunks_exact(self.above.lanes() * LANE);
+        rows.take(self.below.size())
+            .flat_map(move |row| row[..self.above.size()].iter().copied())
     }
 
     /// The block after half a turn of the board.
@@ -531,23 +560,17 @@ impl Block {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) block: Block,
+    pub(super) mirror: Block,
     /// The first lane.
     pub(super) start: usize,
+    /// The number of lanes of both blocks.
+    pub(super) lanes: usize,
 }
 
 impl Pair {
     /// Whether half a turn takes the block to itself; it is then stored once.
     pub(super) fn is_symmetric(&self) -> bool {
-        self.block == self.block.mirrored()
-    }
-
-    /// The number of lanes of both blocks.
-    pub(super) fn lanes(&self) -> usize {
-        if self.is_symmetric() {
-            self.block.lanes()
-        } else {
-            self.block.lanes() + self.block.mirrored().lanes()
-        }
+        self.block == self.mirror
     }
 }
 
@@ -603,18 +626,25 @@ impl Layout {
 
     /// Adds a block and its mirror at the end, unless they are there.
     fn push(&mut self, block: Block) {
-        if block.mirrored() < block {
+        let mirror = block.mirrored();
+        if mirror < block {
             return;
         }
         let start = self.lanes;
-        self.pairs.push(Pair { block, start });
-        for block in [block, block.mirrored()] {
+        for block in [block, mirror] {
             let place = &mut self.starts[block.diagonal.index()][block.below.index()];
             if *place == u32::MAX {
                 *place = self.lanes as u32;
                 self.lanes += block.lanes();
             }
         }
+        let lanes = self.lanes - start;
+        self.pairs.push(Pair {
+            block,
+            mirror,
+            start,
+            lanes,
+        });
     }
 
     /// The first lane of a block.
@@ -625,18 +655,18 @@ impl Layout {
     /// All blocks, each with its first lane.
     pub(super) fn blocks(&self) -> impl Iterator<Item = (Block, usize)> {
         self.pairs.iter().flat_map(|pair| {
-            let mirror = (!pair.is_symmetric())
-                .then(|| (pair.block.mirrored(), pair.start + pair.block.lanes()));
-            std::iter::once((pair.block, pair.start)).chain(mirror)
+            let mirror = (pair.mirror, pair.start + pair.block.lanes());
+            std::iter::once((pair.block, pair.start))
+                .chain((!pair.is_symmetric()).then_some(mirror))
         })
     }
 
-    /// The lane of a position of this layer, and the place in the lane.
-    pub(super) fn place(&self, filling: Filling) -> (usize, usize) {
+    /// The place of a position of this layer: lanes times 16, and the place in the lane.
+    pub(super) fn place(&self, filling: Filling) -> usize {
         let (below, row) = class_and_rank(filling.below());
         let (above, column) = class_and_rank(filling.above());
         let start = self.start(Diagonal::new(filling.diagonal()), below);
-        (start + row * above.lanes() + column / LANE, column % LANE)
+        (start + row * above.lanes()) * LANE + column
     }
 }
 
@@ -658,8 +688,8 @@ mod tests {
                 for row in 0..block.below.size() {
                     for column in 0..block.above.size() {
                         let filling = fillings.next().expect("rows times columns");
-                        let lane = start + row * block.above.lanes() + column / LANE;
-                        assert_eq!(layout.place(filling), (lane, column % LANE));
+                        let row_start = LANE * (start + row * block.above.lanes());
+                        assert_eq!(layout.place(filling), row_start + column);
                         positions += 1;
                     }
                 }

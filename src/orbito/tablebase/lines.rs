@@ -3,7 +3,7 @@
 //! itself.
 
 use super::code::{encode, negate};
-use super::index::{Block, Class, Diagonal, Filling, LANE, Lane, Player, TRIANGLE, to_frame};
+use super::index::{Block, Class, Diagonal, Filling, Lane, Player, TRIANGLE, to_frame};
 use crate::game::Value;
 use crate::orbito::{Bitboard, BothLines, Rules};
 
@@ -14,9 +14,12 @@ struct Pattern {
     code: u8,
 }
 
-/// All lines of one layer, by the diagonal's marbles that they need.
+/// All lines of one layer.
 pub(super) struct Lines {
-    by_diagonal: Vec<Vec<Pattern>>,
+    /// Those that the marbles on each diagonal allow, one diagonal after the other.
+    patterns: Vec<Pattern>,
+    /// Where those of each diagonal begin; they end where the next begin.
+    starts: [u16; Diagonal::COUNT + 1],
 }
 
 impl Lines {
@@ -63,27 +66,41 @@ impl Lines {
         Lines::new(double_lines(lines_in_frame(marbles), code).collect())
     }
 
-    fn new(patterns: Vec<Pattern>) -> Lines {
-        let needs = |diagonal: Diagonal| {
-            let there = diagonal.filling();
-            let fits = move |pattern: &&Pattern| there.contains(pattern.marbles.diagonal());
-            patterns.iter().filter(fits).copied().collect()
+    fn new(all: Vec<Pattern>) -> Lines {
+        let mut lines = Lines {
+            patterns: Vec::new(),
+            starts: [0; Diagonal::COUNT + 1],
         };
-        Lines {
-            by_diagonal: Diagonal::all().map(needs).collect(),
+        for diagonal in Diagonal::all() {
+            let there = diagonal.filling();
+            let fits = |pattern: &&Pattern| there.contains(pattern.marbles.diagonal());
+            lines.patterns.extend(all.iter().filter(fits));
+            lines.starts[diagonal.index() + 1] = lines.patterns.len() as u16;
         }
+        lines
+    }
+
+    fn on_diagonal(&self, diagonal: Diagonal) -> &[Pattern] {
+        let [start, end] = [0, 1].map(|next| self.starts[diagonal.index() + next]);
+        &self.patterns[usize::from(start)..usize::from(end)]
     }
 
     /// Overwrites the values of the finished positions of a block.
     pub(super) fn stamp(&self, block: &Block, supersets: &Supersets, values: &mut [Lane]) {
-        let stride = block.above.lanes() * LANE;
-        let values = values.as_flattened_mut();
-        for pattern in &self.by_diagonal[block.diagonal.index()] {
+        let lanes = block.above.lanes();
+        for pattern in self.on_diagonal(block.diagonal) {
+            let rows = supersets.ranks(block.below, pattern.marbles.below());
             let columns = supersets.ranks(block.above, pattern.marbles.above());
-            for &row in supersets.ranks(block.below, pattern.marbles.below()) {
-                let values = &mut values[usize::from(row) * stride..][..stride];
-                for &column in columns {
-                    values[usize::from(column)] = pattern.code;
+            let whole_rows = columns.len() == block.above.size();
+            for &row in rows {
+                let values = &mut values[usize::from(row) * lanes..][..lanes];
+                if whole_rows {
+                    values.fill(Lane::splat(pattern.code));
+                } else {
+                    let values: &mut [u8] = bytemuck::cast_slice_mut(values);
+                    for &column in columns {
+                        values[usize::from(column)] = pattern.code;
+                    }
                 }
             }
         }
@@ -109,43 +126,48 @@ fn double_lines(lines: [u16; 10], code: u8) -> impl Iterator<Item = Pattern> {
 /// and perhaps more.
 pub(super) struct Supersets {
     ranks: Vec<u8>,
-    /// Where the ranks begin and end, by class and [`code_of`] the marbles.
-    ranges: Vec<(u16, u16)>,
-}
-
-const CODES: usize = 1 << (2 * TRIANGLE);
-
-fn code_of(marbles: Filling) -> usize {
-    usize::from(marbles.first | marbles.second << TRIANGLE)
+    /// Where the ranks begin, by [`Supersets::number`]; they end where the next begin.
+    starts: Vec<u16>,
 }
 
 impl Supersets {
     pub(super) fn new() -> Supersets {
-        let mut supersets = Supersets {
-            ranks: Vec::new(),
-            ranges: vec![(0, 0); CODES * Class::COUNT],
-        };
-        let every_filling: Vec<Filling> = Class::all()
-            .flat_map(|class| class.fillings().iter().copied())
-            .collect();
-        for class in Class::all() {
-            for &marbles in &every_filling {
-                let start = supersets.ranks.len() as u16;
+        let pairs = || {
+            let fillings = Class::all().flat_map(|class| {
                 let fillings = class.fillings().iter().enumerate();
-                supersets.ranks.extend(
-                    fillings
-                        .filter(|(_, filling)| filling.contains(marbles))
-                        .map(|(rank, _)| rank as u8),
-                );
-                let end = supersets.ranks.len() as u16;
-                supersets.ranges[class.index() * CODES + code_of(marbles)] = (start, end);
-            }
+                fillings.map(move |(rank, &filling)| (class, rank, filling))
+            });
+            fillings.flat_map(|(class, rank, filling)| {
+                filling
+                    .subsets()
+                    .map(move |marbles| (Supersets::number(class, marbles), rank))
+            })
+        };
+        let mut starts = vec![0; Supersets::NUMBERS + 1];
+        for (number, _) in pairs() {
+            starts[number + 1] += 1;
         }
-        supersets
+        for number in 0..Supersets::NUMBERS {
+            starts[number + 1] += starts[number];
+        }
+        let mut ranks = vec![0; usize::from(starts[Supersets::NUMBERS])];
+        let mut next = starts.clone();
+        for (number, rank) in pairs() {
+            ranks[usize::from(next[number])] = rank as u8;
+            next[number] += 1;
+        }
+        Supersets { ranks, starts }
+    }
+
+    const NUMBERS: usize = Class::COUNT << (2 * TRIANGLE);
+
+    fn number(class: Class, marbles: Filling) -> usize {
+        let marbles = marbles.first | marbles.second << TRIANGLE;
+        class.index() << (2 * TRIANGLE) | usize::from(marbles)
     }
 
     fn ranks(&self, class: Class, marbles: Filling) -> &[u8] {
-        let (start, end) = self.ranges[class.index() * CODES + code_of(marbles)];
-        &self.ranks[usize::from(start)..usize::from(end)]
+        let number = Supersets::number(class, marbles);
+        &self.ranks[usize::from(self.starts[number])..usize::from(self.starts[number + 1])]
     }
 }

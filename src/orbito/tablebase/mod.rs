@@ -1,11 +1,12 @@
-//! The tablebase: the exact value of every position of Orbito, 10,165,779 of them, in 12 MB of
+//! The tablebase: the exact value of every position of Orbito, 10,165,779 of them, in 14 MB of
 //! memory, computed in the time it takes to blink.
 //!
 //! Every turn adds a marble, so positions fall into 17 *layers*, 0 to 16 marbles, and the values of
 //! a layer follow from those of the next. `index` says where a value stands: it lays the
 //! positions out so that a turn becomes a few elementwise minima of long rows of bytes. `code`
-//! packs a value into a byte for which that is right, `solver` does the work, with `lines`
-//! for the positions where the game is over and `transpose` for the symmetry.
+//! packs a value into a byte for which that is right, `solver` does the work, with `place` and
+//! `shift` for the steps of a turn, `lines` for the positions where the game is over and `transpose`
+//! for the symmetry.
 //!
 //! ```
 //! use orbito_solve::game::Value;
@@ -21,23 +22,45 @@ mod code;
 mod counts;
 mod index;
 mod lines;
+mod memory;
+mod place;
+mod rows;
+mod shift;
 mod solver;
 mod transpose;
 
+use std::fmt;
 use std::time::{Duration, Instant};
 
 pub use counts::LayerCounts;
-use index::{Framed, LAYERS, Lane, Layout};
+use index::{Framed, LAYERS, Layout};
+use memory::Memory;
 
 use super::{Move, Position, Rules};
 use crate::game::{Game, MoveList, Value};
 
 /// The value of every position under one set of rules.
-#[derive(Clone, PartialEq, Eq)]
 pub struct Tablebase {
     rules: Rules,
-    /// The values of each layer, laid out by its [`Layout`].
-    layers: [Vec<Lane>; LAYERS],
+    memory: Memory,
+}
+
+/// Equal with the same rules and the same values.
+impl PartialEq for Tablebase {
+    fn eq(&self, other: &Tablebase) -> bool {
+        self.rules == other.rules
+            && (0..LAYERS).all(|marbles| self.codes(marbles).eq(other.codes(marbles)))
+    }
+}
+
+impl Eq for Tablebase {}
+
+impl fmt::Debug for Tablebase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tablebase")
+            .field("rules", &self.rules)
+            .finish_non_exhaustive()
+    }
 }
 
 /// One layer is done.
@@ -73,7 +96,7 @@ impl Tablebase {
     /// ```
     pub fn build_with_progress(rules: &Rules, mut progress: impl FnMut(LayerBuilt)) -> Tablebase {
         let mut start = Instant::now();
-        let layers = solver::solve(rules, |marbles| {
+        let memory = solver::solve(rules, |marbles| {
             let now = Instant::now();
             progress(LayerBuilt {
                 marbles: marbles as u32,
@@ -84,7 +107,7 @@ impl Tablebase {
         });
         Tablebase {
             rules: *rules,
-            layers,
+            memory,
         }
     }
 
@@ -118,8 +141,8 @@ impl Tablebase {
             return decided.expect("a full board leaves no choice");
         }
         let framed = Framed::new(position);
-        let (lane, byte) = Layout::of(framed.marbles).place(framed.filling);
-        code::decode(self.layers[framed.marbles][lane][byte], framed.marbles)
+        let place = Layout::of(framed.marbles).place(framed.filling);
+        code::decode(self.memory.codes(framed.marbles)[place], framed.marbles)
     }
 
     /// Every position with so many marbles, white having begun, with its value; in the order of the
@@ -134,22 +157,29 @@ impl Tablebase {
     /// assert!(entries.all(|(position, value)| tablebase.probe(&position) == value));
     /// ```
     pub fn entries(&self, marbles: u32) -> impl Iterator<Item = (Position, Value)> {
-        let layers = self.layers.iter().enumerate();
-        layers
-            .filter(move |&(layer, _)| layer == marbles as usize)
-            .flat_map(|(marbles, values)| {
-                Layout::of(marbles)
-                    .blocks()
-                    .flat_map(move |(block, start)| {
-                        let values = &values[start..][..block.lanes()];
-                        block
-                            .fillings()
-                            .zip(block.values(values))
-                            .map(move |(filling, code)| {
-                                let position = Framed { marbles, filling }.position();
-                                (position, code::decode(code, marbles))
-                            })
-                    })
+        let layer = (marbles as usize) < LAYERS;
+        let layer = layer.then(|| self.layer_entries(marbles as usize));
+        layer
+            .into_iter()
+            .flatten()
+            .map(move |(framed, code)| (framed.position(), code::decode(code, framed.marbles)))
+    }
+
+    /// Every position of a layer with its code, block by block.
+    fn layer_entries(&self, marbles: usize) -> impl Iterator<Item = (Framed, u8)> {
+        let blocks = Layout::of(marbles).blocks();
+        let fillings = blocks.flat_map(|(block, _)| block.fillings());
+        fillings
+            .map(move |filling| Framed { marbles, filling })
+            .zip(self.codes(marbles))
+    }
+
+    /// The code of every position of a layer, block by block.
+    fn codes(&self, marbles: usize) -> impl Iterator<Item = u8> {
+        Layout::of(marbles)
+            .blocks()
+            .flat_map(move |(block, start)| {
+                block.values(&self.memory.layer(marbles)[start..][..block.lanes()])
             })
     }
 

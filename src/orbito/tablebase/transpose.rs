@@ -1,102 +1,113 @@
 //! Blocks and their mirrors: matrices of bytes, transposed sixteen by sixteen.
 
 use super::index::{Block, LANE, Lane};
+use super::rows::{rows, rows_mut};
 
+/// Sixteen rows of one lane each.
 type Tile = [Lane; LANE];
 
 /// Lowers each value of a block to that of its mirror where the mirror's is lower.
 pub(super) fn lower_to_mirror(block: &Block, values: &mut [Lane], mirror: &[Lane]) {
-    let mut tile = [[0; LANE]; LANE];
     for_each_tile(block, |place, opposite| {
-        load(&mut tile, mirror, opposite);
-        transpose(&mut tile);
-        for (row, lower) in place.rows(values).zip(&tile) {
-            for (value, &lower) in row.iter_mut().zip(lower) {
-                *value = lower.min(*value);
-            }
-        }
+        let tile = transpose(opposite.load(mirror));
+        place.update(values, |row, value| value.min(tile[row]));
     });
 }
 
 /// Makes the mirror of a block.
 pub(super) fn write_mirror(block: &Block, values: &[Lane], mirror: &mut [Lane]) {
-    let mut tile = [[0; LANE]; LANE];
     for_each_tile(block, |place, opposite| {
-        load(&mut tile, values, place);
-        transpose(&mut tile);
-        for (row, values) in opposite.rows(mirror).zip(&tile) {
-            *row = *values;
-        }
+        let tile = transpose(place.load(values));
+        opposite.update(mirror, |row, _| tile[row]);
     });
 }
 
-/// Where up to sixteen rows of one lane are.
-#[derive(Clone, Copy)]
-struct Place {
-    first: usize,
-    stride: usize,
-    rows: usize,
-}
-
-impl Place {
-    fn new(rows: usize, lanes: usize, down: usize, right: usize) -> Place {
-        Place {
-            first: down * LANE * lanes + right,
-            stride: lanes,
-            rows: (rows - down * LANE).min(LANE),
-        }
-    }
-
-    fn rows(self, values: &mut [Lane]) -> impl Iterator<Item = &mut Lane> {
-        values[self.first..]
-            .iter_mut()
-            .step_by(self.stride)
-            .take(self.rows)
-    }
-}
-
 /// Calls `work` for all tiles of a block with the place of each and that of its mirror.
+#[inline(always)]
 fn for_each_tile(block: &Block, mut work: impl FnMut(Place, Place)) {
-    let (rows, columns) = (block.below.size(), block.above.size());
     let (row_lanes, column_lanes) = (block.above.lanes(), block.below.lanes());
     for down in 0..column_lanes {
         for right in 0..row_lanes {
             work(
-                Place::new(rows, row_lanes, down, right),
-                Place::new(columns, column_lanes, right, down),
+                Place {
+                    lanes: row_lanes,
+                    down,
+                    right,
+                },
+                Place {
+                    lanes: column_lanes,
+                    down: right,
+                    right: down,
+                },
             );
         }
     }
 }
 
-fn load(tile: &mut Tile, values: &[Lane], place: Place) {
-    let rows = values[place.first..].iter().step_by(place.stride);
-    for (lane, row) in tile[..place.rows].iter_mut().zip(rows) {
-        *lane = *row;
-    }
+/// Where a tile is: in a block with so many lanes a row, below and right of so many other tiles.
+#[derive(Clone, Copy)]
+struct Place {
+    lanes: usize,
+    down: usize,
+    right: usize,
 }
 
-/// Four rounds, each of which interleaves the bytes of lane `i` with those of lane `i + 8`.
-fn transpose(tile: &mut Tile) {
-    let mut other = [[0; LANE]; LANE];
-    interleave(tile, &mut other);
-    interleave(&other, tile);
-    interleave(tile, &mut other);
-    interleave(&other, tile);
-}
-
-#[inline(always)]
-fn interleave(from: &Tile, to: &mut Tile) {
-    let (even, odd) = from.split_at(LANE / 2);
-    let (pairs, _) = to.as_chunks_mut::<2>();
-    for (([low, high], even), odd) in pairs.iter_mut().zip(even).zip(odd) {
-        for i in 0..LANE / 2 {
-            low[2 * i] = even[i];
-            low[2 * i + 1] = odd[i];
-            high[2 * i] = even[LANE / 2 + i];
-            high[2 * i + 1] = odd[LANE / 2 + i];
+impl Place {
+    #[inline(always)]
+    fn load(self, values: &[Lane]) -> Tile {
+        match self.lanes {
+            1 => self.load_from::<1>(values),
+            2 => self.load_from::<2>(values),
+            4 => self.load_from::<4>(values),
+            _ => self.load_from::<6>(values),
         }
     }
+
+    #[inline(always)]
+    fn load_from<const LANES: usize>(self, values: &[Lane]) -> Tile {
+        let tiles = rows::<LANES>(values).as_chunks::<LANE>().0;
+        let mut tile = [Lane::ZERO; LANE];
+        for (lane, row) in tile.iter_mut().zip(&tiles[self.down]) {
+            *lane = row[self.right];
+        }
+        tile
+    }
+
+    #[inline(always)]
+    fn update(self, values: &mut [Lane], new: impl Fn(usize, Lane) -> Lane) {
+        match self.lanes {
+            1 => self.update_in::<1>(values, new),
+            2 => self.update_in::<2>(values, new),
+            4 => self.update_in::<4>(values, new),
+            _ => self.update_in::<6>(values, new),
+        }
+    }
+
+    #[inline(always)]
+    fn update_in<const LANES: usize>(self, values: &mut [Lane], new: impl Fn(usize, Lane) -> Lane) {
+        let tiles = rows_mut::<LANES>(values).as_chunks_mut::<LANE>().0;
+        for (number, row) in tiles[self.down].iter_mut().enumerate() {
+            row[self.right] = new(number, row[self.right]);
+        }
+    }
+}
+
+/// Four rounds of [`interleave`].
+#[inline(always)]
+fn transpose(tile: Tile) -> Tile {
+    interleave(interleave(interleave(interleave(tile))))
+}
+
+/// Interleaves the bytes of lane `i` with those of lane `i + 8`: a quarter of a transposition.
+#[inline(always)]
+fn interleave(from: Tile) -> Tile {
+    let mut to = [Lane::ZERO; LANE];
+    for i in 0..LANE / 2 {
+        let (even, odd) = (from[i], from[i + LANE / 2]);
+        to[2 * i] = Lane::unpack_low(even, odd);
+        to[2 * i + 1] = Lane::unpack_high(even, odd);
+    }
+    to
 }
 
 #[cfg(test)]
@@ -105,13 +116,11 @@ mod tests {
 
     #[test]
     fn tiles_are_transposed() {
-        let tile: Tile = std::array::from_fn(|i| std::array::from_fn(|k| (16 * i + k) as u8));
-        let mut transposed = tile;
-        transpose(&mut transposed);
-        for i in 0..LANE {
-            for k in 0..LANE {
-                assert_eq!(transposed[k][i], tile[i][k]);
-            }
-        }
+        let number = |row: usize, column: usize| (LANE * row + column) as u8;
+        let tile = |number: &dyn Fn(usize, usize) -> u8| -> Tile {
+            std::array::from_fn(|row| Lane::new(std::array::from_fn(|column| number(row, column))))
+        };
+        let expected = tile(&|row, column| number(column, row));
+        assert_eq!(transpose(tile(&number)), expected);
     }
 }

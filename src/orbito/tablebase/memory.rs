@@ -1,0 +1,80 @@
+//! The memory of the whole table: one mapping, in large pages where the system has them.
+//!
+//! With pages of 4 KiB, the first touch of 14 MB can cost more than all the solving.
+
+use memmap2::MmapMut;
+
+use super::index::{LANE, LAYERS, Lane, Layout};
+
+/// Linux gives large pages to mappings that are a multiple of them.
+const LARGE_PAGE: usize = 2 << 20;
+
+/// The values of all layers, each laid out by its [`Layout`], from the fewest marbles to the most.
+pub(super) struct Memory {
+    map: MmapMut,
+    /// The first lane of each layer.
+    starts: [usize; LAYERS],
+}
+
+/// What a layer is computed from, and where to.
+pub(super) struct Workspace<'a> {
+    /// As many lanes as the layer has. They belong to the layers with fewer marbles, which come
+    /// later.
+    pub(super) scratch: &'a mut [Lane],
+    pub(super) layer: &'a mut [Lane],
+    /// The layer with one marble more.
+    pub(super) children: &'a [Lane],
+}
+
+impl Memory {
+    /// Memory for all layers, filled with zeros.
+    ///
+    /// # Panics
+    /// If there is none, as any allocation.
+    pub(super) fn new() -> Memory {
+        let sizes: [usize; LAYERS] = std::array::from_fn(|marbles| Layout::of(marbles).lanes);
+        // Some lanes before the first layer, so that the scratch of each layer fits before it.
+        let before = |marbles: usize| sizes[..marbles].iter().sum::<usize>();
+        let missing = |marbles: usize| sizes[marbles].saturating_sub(before(marbles));
+        let spare = (0..LAYERS).map(missing).max().unwrap_or(0);
+        let starts = std::array::from_fn(|marbles| spare + before(marbles));
+        let lanes = spare + sizes.iter().sum::<usize>();
+        let bytes = (lanes * LANE).next_multiple_of(LARGE_PAGE);
+        let map = MmapMut::map_anon(bytes).expect("14 MB of memory for the tablebase");
+        #[cfg(target_os = "linux")]
+        {
+            // Refused by kernels built without large pages: then the small ones have to do.
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
+        Memory { map, starts }
+    }
+
+    pub(super) fn layer(&self, marbles: usize) -> &[Lane] {
+        let lanes: &[Lane] = bytemuck::cast_slice(&self.map);
+        &lanes[self.starts[marbles]..][..Layout::of(marbles).lanes]
+    }
+
+    pub(super) fn layer_mut(&mut self, marbles: usize) -> &mut [Lane] {
+        let lanes: &mut [Lane] = bytemuck::cast_slice_mut(&mut self.map);
+        &mut lanes[self.starts[marbles]..][..Layout::of(marbles).lanes]
+    }
+
+    /// What it takes to compute a layer of at most 15 marbles.
+    pub(super) fn workspace(&mut self, marbles: usize) -> Workspace<'_> {
+        let lanes: &mut [Lane] = bytemuck::cast_slice_mut(&mut self.map);
+        let size = Layout::of(marbles).lanes;
+        let (before, rest) = lanes.split_at_mut(self.starts[marbles]);
+        let (layer, children) = rest.split_at_mut(size);
+        let scratch = before.len() - size;
+        Workspace {
+            scratch: &mut before[scratch..],
+            layer,
+            children: &children[..Layout::of(marbles + 1).lanes],
+        }
+    }
+
+    /// The value of each position, in the order of [`Layout::place`] and with its gaps.
+    pub(super) fn codes(&self, marbles: usize) -> &[u8] {
+        bytemuck::cast_slice(self.layer(marbles))
+    }
+}
