@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::Failure;
-use crate::orbito::{BothLines, Engine, ExtraPresses, Rules};
+use crate::orbito::{BothLines, Engine, ExtraPresses, Method, Rules};
 use crate::search::Limits;
 
 #[derive(Args)]
@@ -74,12 +74,14 @@ enum BothLinesName {
     Mover,
 }
 
-#[derive(Clone, Copy, ValueEnum, PartialEq, Eq)]
+#[derive(Clone, Copy, ValueEnum)]
 enum EngineName {
-    /// Whichever is sooner
+    /// Whichever gives the exact answer sooner; the search where --depth or --time limit it
     Auto,
     /// Alpha-beta search
     Search,
+    /// The tablebase of all positions, built in memory
+    Table,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -95,6 +97,7 @@ pub(super) struct Settings {
     pub limits: Limits<'static>,
     pub json: bool,
     pub quiet: bool,
+    method: Option<Method>,
     hash: usize,
 }
 
@@ -128,6 +131,16 @@ impl CommonOptions {
 impl Settings {
     /// Takes the options in, and sets the number of threads for all that follows.
     pub(super) fn new(options: &CommonOptions) -> Result<Settings, Failure> {
+        let method = match options.engine {
+            EngineName::Auto => None,
+            EngineName::Search => Some(Method::Search),
+            EngineName::Table => Some(Method::Table),
+        };
+        if method == Some(Method::Table) && (options.depth.is_some() || options.time.is_some()) {
+            let message =
+                "--depth and --time limit the search, expected no --engine table with them";
+            return Err(Failure::Usage(message.into()));
+        }
         let threads = options.threads.unwrap_or(0);
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -142,13 +155,14 @@ impl Settings {
             },
             json: options.json,
             quiet: options.quiet,
+            method,
             hash: options.hash,
         })
     }
 
     /// An engine with the rules and the memory of these settings.
     pub(super) fn engine(&self) -> Result<Engine, Failure> {
-        Engine::new(self.rules, self.hash)
+        Engine::new(self.rules, self.method, self.hash)
             .map_err(|error| Failure::Usage(format!("--hash {}: {error}", self.hash)))
     }
 }

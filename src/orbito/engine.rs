@@ -1,23 +1,29 @@
 //! Solves positions by the search or by the tablebase, whichever is asked for or sooner.
 
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use super::tablebase::Tablebase;
 use super::{Move, Position, Rules};
 use crate::game::{Score, Value};
-use crate::search::{Limits, Report, TableTooLarge, TranspositionTable, search};
+use crate::search::{Limits, TableTooLarge, TranspositionTable, search};
 
-/// Which of the two ways to an answer.
+/// The two ways to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Alpha-beta search.
     Search,
+    /// The tablebase, built on first use.
+    Table,
 }
 
 impl Method {
-    /// `search`.
+    /// `search` or `table`.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Search => "search",
+            Method::Table => "table",
         }
     }
 }
@@ -44,7 +50,7 @@ pub struct Solution {
     pub method: Method,
     /// Nodes that the search visited.
     pub nodes: u64,
-    /// Plies that the search looked ahead; nothing if it looked to the end.
+    /// Moves that the search looked ahead; nothing where the answer is exact.
     pub depth: Option<u8>,
     /// The time it took.
     pub elapsed: Duration,
@@ -66,18 +72,33 @@ impl Solution {
 /// A solver for positions under one set of rules, which remembers what it found.
 pub struct Engine {
     rules: Rules,
+    /// The way that is asked for; otherwise the one that is sooner.
+    method: Option<Method>,
     transpositions: TranspositionTable,
+    tablebase: OnceLock<Tablebase>,
+    /// Nodes searched in vain or not, while there was no tablebase.
+    searched: AtomicU64,
 }
 
+/// While all searches together have visited fewer nodes, the tablebase would not have been built
+/// in the same time.
+const TABLEBASE_NODES: u64 = 40_000;
+/// With more free cells the search seldom ends within [`TABLEBASE_NODES`], and is not tried.
+const SEARCH_FREE_CELLS: u32 = 7;
+
 impl Engine {
-    /// An engine with a transposition table of at most `hash` MiB.
+    /// An engine with a transposition table of at most `hash` MiB, that uses the given method, or
+    /// whichever gives the exact answer sooner.
     ///
     /// # Errors
     /// If there is not enough memory for the table.
-    pub fn new(rules: Rules, hash: usize) -> Result<Engine, TableTooLarge> {
+    pub fn new(rules: Rules, method: Option<Method>, hash: usize) -> Result<Engine, TableTooLarge> {
         Ok(Engine {
             rules,
+            method,
             transpositions: TranspositionTable::new(hash)?,
+            tablebase: OnceLock::new(),
+            searched: AtomicU64::new(0),
         })
     }
 
@@ -86,41 +107,86 @@ impl Engine {
         &self.rules
     }
 
-    /// Solves a position, or judges it as well as the limits allow.
+    /// The tablebase, built if it was not.
+    pub fn tablebase(&self) -> &Tablebase {
+        self.tablebase.get_or_init(|| Tablebase::build(&self.rules))
+    }
+
+    /// Solves a position, or judges it as well as the limits allow. Limits are for the search:
+    /// where no method was asked for, they make it the one.
     ///
     /// ```
     /// use orbito_solve::game::Value;
     /// use orbito_solve::orbito::{Engine, Position, Rules};
     /// use orbito_solve::search::Limits;
     ///
-    /// let engine = Engine::new(Rules::STANDARD, 1)?;
-    /// let position = Position::from_fen("wbw1/bbwb/1w1b/wb1w w", engine.rules())?;
-    /// let solution = engine.solve(&position, &Limits::default());
-    /// assert!(solution.exact && solution.line[0] == solution.best[0]);
+    /// let engine = Engine::new(Rules::STANDARD, None, 1)?;
+    /// let solution = engine.solve(&Position::START, &Limits::default());
+    /// assert_eq!(solution.value(), Some(Value::Win(17)));
+    /// assert!(solution.line[0] == solution.best[0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, position: &Position, limits: &Limits) -> Solution {
+        let limited = limits.depth.is_some() || limits.time.is_some() || limits.nodes.is_some();
+        match self.method {
+            Some(Method::Table) => self.solve_by_table(position),
+            Some(Method::Search) => self.solve_by_search(position, limits),
+            None if limited => self.solve_by_search(position, limits),
+            None => self.solve_sooner(position, limits),
+        }
+    }
+
+    /// Searches what the search can do before the tablebase could be built, and builds it when
+    /// the searches together have taken that long.
+    fn solve_sooner(&self, position: &Position, limits: &Limits) -> Solution {
+        let left = TABLEBASE_NODES.saturating_sub(self.searched.load(Relaxed));
+        let known = self.tablebase.get().is_some();
+        if known || left == 0 || position.free().count() > SEARCH_FREE_CELLS {
+            return self.solve_by_table(position);
+        }
+        let nodes = Some(left);
+        let solution = self.solve_by_search(position, &Limits { nodes, ..*limits });
+        self.searched.fetch_add(solution.nodes, Relaxed);
+        if solution.exact {
+            return solution;
+        }
+        let mut exact = self.solve_by_table(position);
+        exact.elapsed += solution.elapsed;
+        exact
+    }
+
+    fn solve_by_search(&self, position: &Position, limits: &Limits) -> Solution {
         let start = Instant::now();
         let report = search(&self.rules, position, &self.transpositions, limits);
-        let Report {
-            score,
-            exact,
-            best,
-            line,
-            depth,
-            nodes,
-        } = report;
         Solution {
             position: *position,
             rules: self.rules,
-            score,
-            exact,
-            best,
-            line,
+            score: report.score,
+            exact: report.exact,
+            best: report.best,
+            line: report.line,
             finished: self.rules.result(position).is_some(),
             method: Method::Search,
-            nodes,
-            depth: (!exact).then_some(depth.0),
+            nodes: report.nodes,
+            depth: (!report.exact).then_some(report.depth.0),
+            elapsed: start.elapsed(),
+        }
+    }
+
+    fn solve_by_table(&self, position: &Position) -> Solution {
+        let start = Instant::now();
+        let tablebase = self.tablebase();
+        Solution {
+            position: *position,
+            rules: self.rules,
+            score: tablebase.probe(position).into(),
+            exact: true,
+            best: tablebase.best_moves(position).to_vec(),
+            line: tablebase.principal_variation(position),
+            finished: self.rules.result(position).is_some(),
+            method: Method::Table,
+            nodes: 0,
+            depth: None,
             elapsed: start.elapsed(),
         }
     }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use super::ordering::Ordering as MoveOrdering;
 use super::table::TranspositionTable;
 use crate::game::Game;
 
@@ -41,6 +42,9 @@ pub(super) struct Shared<'a, G: Game> {
     pub game: &'a G,
     pub table: &'a TranspositionTable,
     pub threads: usize,
+    pub ordering: MoveOrdering,
+    /// How many moves the game can last from the root.
+    pub moves_left: usize,
     nodes: AtomicU64,
     node_limit: u64,
     deadline: Option<Instant>,
@@ -50,14 +54,16 @@ pub(super) struct Shared<'a, G: Game> {
 impl<'a, G: Game> Shared<'a, G> {
     pub(super) fn new(
         game: &'a G,
+        position: &G::Position,
         table: &'a TranspositionTable,
-        threads: usize,
         limits: &Limits<'a>,
     ) -> Shared<'a, G> {
         Shared {
             game,
             table,
-            threads,
+            threads: rayon::current_num_threads(),
+            ordering: MoveOrdering::new(),
+            moves_left: game.moves_left(position).map_or(usize::MAX, usize::from),
             nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits

@@ -8,7 +8,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::limits::{Cutoff, Shared, Stopped};
-use super::ordering::Ordering;
 use super::parallel::share_out;
 use super::table::{Depth, Entry, best_mark};
 use crate::game::{Choice, Game, MoveList, Score};
@@ -89,8 +88,8 @@ impl Best {
 
 /// How many choices are fetched from the table at a time.
 const BATCH: usize = 32;
-/// Nodes at fewer plies from the root are shared out among the threads.
-const SPLIT_PLIES: usize = 7;
+/// Nodes from which the search goes at least so many plies deep are shared out among the threads.
+const SPLIT_DEPTH: usize = 9;
 
 /// Settles what the game sees at a glance; the others stay in `open`. Ends early at beta.
 fn settle_at_a_glance<N: Copy>(open: &mut MoveList<Choice<N>>, window: Window, best: &mut Best) {
@@ -112,7 +111,6 @@ fn settle_at_a_glance<N: Copy>(open: &mut MoveList<Choice<N>>, window: Window, b
 pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a, G>,
     cutoff: Option<&'a Cutoff<'a>>,
-    ordering: Ordering,
     uncounted: u64,
 }
 
@@ -121,7 +119,6 @@ impl<'a, G: Game> Worker<'a, G> {
         Worker {
             shared,
             cutoff: None,
-            ordering: Ordering::new(),
             uncounted: 0,
         }
     }
@@ -243,9 +240,9 @@ impl<'a, G: Game> Worker<'a, G> {
             promises.push(if best_mark(choice.key) == table_mark {
                 i32::MAX
             } else if choice.passes_turn {
-                self.ordering.bonus(ply, choice.kind) - promise
+                self.shared.ordering.bonus(ply, choice.kind) - promise
             } else {
-                self.ordering.bonus(ply, choice.kind) + promise
+                self.shared.ordering.bonus(ply, choice.kind) + promise
             });
         }
         for i in 0..open.len() {
@@ -253,7 +250,7 @@ impl<'a, G: Game> Worker<'a, G> {
                 open.swap(i, k);
                 promises.swap(i, k);
             }
-            if i == 1 && ply < SPLIT_PLIES && self.shared.threads > 1 {
+            if i == 1 && self.shared.threads > 1 && self.plies_ahead(depth, ply) >= SPLIT_DEPTH {
                 return self.split(&open[1..], depth, ply, window, best);
             }
             let choice = &open[i];
@@ -264,7 +261,7 @@ impl<'a, G: Game> Worker<'a, G> {
             let score = self.search_choice(choice, depth, ply, window, i == 0)?;
             best.improve(score, best_mark(choice.key));
             if best.score >= window.beta {
-                self.ordering.reward(ply, choice.kind);
+                self.shared.ordering.reward(ply, choice.kind);
                 break;
             }
         }
@@ -319,12 +316,11 @@ impl<'a, G: Game> Worker<'a, G> {
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner())
         };
-        let (shared, ordering) = (self.shared, &self.ordering);
+        let shared = self.shared;
         share_out(shared.threads, open.len(), |next| {
             let mut worker = Worker {
                 shared,
                 cutoff: Some(&cutoff),
-                ordering: ordering.clone(),
                 uncounted: 0,
             };
             while let Some(i) = next() {
@@ -352,6 +348,14 @@ impl<'a, G: Game> Worker<'a, G> {
             Ok(())
         } else {
             self.check()
+        }
+    }
+
+    /// How many plies a search to `depth` goes on from a node at `ply`.
+    fn plies_ahead(&self, depth: Depth, ply: usize) -> usize {
+        match depth {
+            Depth::COMPLETE => self.shared.moves_left.saturating_sub(ply),
+            Depth(plies) => plies.into(),
         }
     }
 

@@ -1,7 +1,10 @@
 //! Which choice to look at first: what was good before in similar places.
 //!
 //! *Killers* are the last two kinds of choice that cut off the search at the same ply; the
-//! *history* counts for each kind how often and how deep it cut off anywhere.
+//! *history* counts for each kind how often it cut off anywhere. All threads share them, without
+//! locks: a count lost between two threads does not matter.
+
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 use crate::game::CHOICE_KINDS;
 
@@ -9,50 +12,53 @@ use crate::game::CHOICE_KINDS;
 const KILLER_PLIES: usize = 64;
 /// A kind that no choice has.
 const NO_KIND: u16 = u16::MAX;
+/// What the latest killer counts beside a game's promise.
+const KILLER_BONUS: i32 = 20;
+/// What history counts at most beside a game's promise.
+const HISTORY_MAX: u16 = 20;
 
-#[derive(Clone)]
 pub(super) struct Ordering {
-    killers: [[u16; 2]; KILLER_PLIES],
-    history: Box<[u16; CHOICE_KINDS]>,
+    killers: [[AtomicU16; 2]; KILLER_PLIES],
+    history: Box<[AtomicU16]>,
 }
 
 impl Ordering {
     pub(super) fn new() -> Ordering {
         Ordering {
-            killers: [[NO_KIND; 2]; KILLER_PLIES],
-            history: Box::new([0; CHOICE_KINDS]),
+            killers: std::array::from_fn(|_| [AtomicU16::new(NO_KIND), AtomicU16::new(NO_KIND)]),
+            history: (0..CHOICE_KINDS).map(|_| AtomicU16::new(0)).collect(),
         }
     }
 
     /// What past cutoffs say for a choice of this kind.
     #[inline]
     pub(super) fn bonus(&self, ply: usize, kind: u16) -> i32 {
-        let killers = &self.killers[ply % KILLER_PLIES];
-        let killer = if killers[0] == kind {
+        let [latest, earlier] = &self.killers[ply % KILLER_PLIES];
+        let killer = if latest.load(Relaxed) == kind {
             KILLER_BONUS
-        } else if killers[1] == kind {
+        } else if earlier.load(Relaxed) == kind {
             KILLER_BONUS / 2
         } else {
             0
         };
-        killer + i32::from(self.history[usize::from(kind) % CHOICE_KINDS])
+        killer + i32::from(self.history[usize::from(kind) % CHOICE_KINDS].load(Relaxed))
     }
 
     /// A choice of this kind has cut off the search.
-    pub(super) fn reward(&mut self, ply: usize, kind: u16) {
-        let killers = &mut self.killers[ply % KILLER_PLIES];
-        if killers[0] != kind {
-            *killers = [kind, killers[0]];
+    pub(super) fn reward(&self, ply: usize, kind: u16) {
+        let [latest, earlier] = &self.killers[ply % KILLER_PLIES];
+        let before = latest.load(Relaxed);
+        if before != kind {
+            earlier.store(before, Relaxed);
+            latest.store(kind, Relaxed);
         }
-        let count = &mut self.history[usize::from(kind) % CHOICE_KINDS];
-        *count += 1;
-        if *count >= HISTORY_MAX {
-            self.history.iter_mut().for_each(|count| *count /= 2);
+        let count = &self.history[usize::from(kind) % CHOICE_KINDS];
+        let more = count.load(Relaxed) + 1;
+        count.store(more, Relaxed);
+        if more >= HISTORY_MAX {
+            for count in &self.history {
+                count.store(count.load(Relaxed) / 2, Relaxed);
+            }
         }
     }
 }
-
-/// What a killer counts beside a game's promise.
-const KILLER_BONUS: i32 = 20;
-/// What history counts at most beside a game's promise.
-const HISTORY_MAX: u16 = 20;

@@ -73,10 +73,9 @@ pub fn search<G: Game>(
         };
     }
     table.next_generation();
-    let threads = rayon::current_num_threads();
-    let shared = Shared::new(game, table, threads, limits);
+    let shared = Shared::new(game, position, table, limits);
     // The first iteration is small, and is done whatever the limits: there is always a move.
-    let unlimited = Shared::new(game, table, threads, &Limits::default());
+    let unlimited = Shared::new(game, position, table, &Limits::default());
     let mut root = Root::new(&unlimited, position);
     let _ = root.iterate(root.depth(1));
     root.shared = &shared;
@@ -105,7 +104,7 @@ pub fn search<G: Game>(
         time: None,
         stop: limits.stop,
     };
-    let line_search = Shared::new(game, table, threads, &line_limits);
+    let line_search = Shared::new(game, position, table, &line_limits);
     let line = root.line(&line_search);
     Report {
         score: root.score,

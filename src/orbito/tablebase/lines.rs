@@ -108,7 +108,7 @@ impl Lines {
 }
 
 fn lines_in_frame(marbles: usize) -> [u16; 10] {
-    Bitboard::lines().map(|line| to_frame(line, marbles))
+    Bitboard::LINES.map(|line| to_frame(line, marbles))
 }
 
 /// Every line of the first player with every line of the second.
