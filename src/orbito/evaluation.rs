@@ -1,9 +1,22 @@
-//! What a set of marbles promises: lines that the coming presses can bring about.
+//! What marbles promise: lines that the coming presses can bring about.
 //!
 //! A marble's way along its orbit is known in advance, so the cells that a line needs *t* presses
-//! from now are known too. A set's *potential* is the sum over the next six presses and the ten
-//! lines of a weight for the number of its marbles that will stand in the line: 0, 2, 20, 60 for
-//! one to four marbles, times 8 − *t*.
+//! from now are known too. Two sums run over the next six presses and the ten lines, each with a
+//! weight for the number of a colour's marbles that will stand in the line, times 8 − *t*:
+//!
+//! - the *potential*: 0, 2, 20, 60 for one to four marbles. It looks at one colour alone, so it is
+//!   one look-up, and orders the moves of the search.
+//! - the *live lines*: 1, 5, 20, 60, but nothing where the other colour will stand in the line
+//!   too.
+//!
+//! The estimate of a position is the difference of both sums between the players, and a bonus for
+//! the tempo: with as many marbles as the opponent, the player to move will have placed one more.
+//!
+//! How it was chosen: `cargo run --release --example evaluation` counts how often an evaluation
+//! ranks the better of two positions of a layer higher, by the tablebase. Over the layers of 6 to
+//! 15 marbles that is 0.77 for the potential alone and 0.80 for the estimate; live lines alone,
+//! other weights, and counting only a player's own turns, did worse. The tempo is there because
+//! with equal numbers the player to move wins most positions, otherwise fewer than half.
 
 use super::{Bitboard, Position};
 
@@ -78,9 +91,34 @@ impl Bitboard {
     }
 }
 
-/// An estimate of the score of an undecided position.
+/// The weight of a live line by the number of marbles in it, before the factor for time.
+const LIVE_LINE_WEIGHT: [i16; 5] = [0, 1, 5, 20, 60];
+/// What it is worth to have as many marbles as the opponent and the move.
+const TEMPO: i16 = 400;
+
+/// The lines that the coming presses can bring `own` while `other` does not stand in them.
+fn live_lines(mut own: Bitboard, mut other: Bitboard) -> i16 {
+    let mut sum = 0;
+    for time in 1..=HORIZON {
+        (own, other) = (own.press(), other.press());
+        for line in Bitboard::LINES {
+            if (line & other).is_empty() {
+                sum += LIVE_LINE_WEIGHT[(line & own).count() as usize] * (8 - time as i16);
+            }
+        }
+    }
+    sum
+}
+
+/// An estimate of the score of an undecided position; 1000 or more is nearly won.
 pub(super) fn evaluate(position: &Position) -> i16 {
-    promise(position)
+    let (mine, theirs) = (position.mine(), position.theirs());
+    let tempo = if mine.count() == theirs.count() {
+        TEMPO
+    } else {
+        0
+    };
+    promise(position) + live_lines(mine, theirs) - live_lines(theirs, mine) + tempo
 }
 
 /// The difference of the potentials.
