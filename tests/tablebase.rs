@@ -167,6 +167,17 @@ fn small_layers_are_right_in_full() {
 }
 
 #[test]
+fn every_value_of_the_standard_rules_follows_from_the_next_layer() {
+    let mut layers = Vec::new();
+    let tablebase = Tablebase::build(&Rules::STANDARD);
+    assert_eq!(
+        tablebase.verify_with_progress(|marbles| layers.push(marbles)),
+        Ok(())
+    );
+    assert!(layers.into_iter().eq((0..=16).rev()));
+}
+
+#[test]
 fn values_do_not_depend_on_the_number_of_threads() {
     let build = |threads| {
         let pool = rayon::ThreadPoolBuilder::new()

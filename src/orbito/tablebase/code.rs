@@ -10,6 +10,7 @@
 //! ```
 
 use crate::game::Value;
+use crate::orbito::ExtraPresses;
 
 /// A value of a position with so many marbles (extra presses made count as marbles).
 pub(super) const fn encode(value: Value, marbles: usize) -> u8 {
@@ -30,6 +31,14 @@ pub(super) fn decode(code: u8, marbles: usize) -> Value {
     }
 }
 
+/// Whether a value of a position with so many marbles can have this code: its deciding press is not
+/// in the past, nor after all extra presses that any rules allow.
+pub(super) fn is_possible(code: u8, marbles: usize) -> bool {
+    let time = code.min(negate(code)).checked_sub(64).map(usize::from);
+    let last = 16 + usize::from(ExtraPresses::MAX);
+    code == 128 || time.is_some_and(|time| (marbles..=last).contains(&time))
+}
+
 /// The same outcome for the other player.
 pub(super) const fn negate(code: u8) -> u8 {
     code.wrapping_neg()
@@ -47,13 +56,20 @@ mod tests {
             values.push(Value::Draw);
             values.extend(presses.rev().map(Value::Win));
             assert!(values.is_sorted_by_key(|&value| encode(value, marbles)));
+            let mut possible = 0;
             for value in values {
                 let code = encode(value, marbles);
+                assert!(is_possible(code, marbles));
                 assert_eq!(decode(code, marbles), value);
+                possible += 1;
                 if marbles > 0 {
                     assert_eq!(decode(negate(code), marbles - 1), value.one_ply_earlier());
                 }
             }
+            assert_eq!(
+                (0..=255).filter(|&code| is_possible(code, marbles)).count(),
+                possible
+            );
         }
     }
 }

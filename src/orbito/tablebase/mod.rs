@@ -20,6 +20,7 @@
 
 mod code;
 mod counts;
+mod file;
 mod index;
 mod lines;
 mod memory;
@@ -28,13 +29,16 @@ mod rows;
 mod shift;
 mod solver;
 mod transpose;
+mod verify;
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
 pub use counts::LayerCounts;
+pub use file::{FileError, FormatError};
 use index::{Framed, LAYERS, Layout};
 use memory::Memory;
+pub use verify::Inconsistency;
 
 use super::{Move, Position, Rules};
 use crate::game::{Game, MoveList, Value};

@@ -1,0 +1,564 @@
+//! The tablebase as a file.
+//!
+//! All numbers are little-endian.
+//!
+//! | offset | bytes | what |
+//! |---|---|---|
+//! | 0 | 8 | magic: `ORBITOTB` |
+//! | 8 | 4 | version of the format: 1 |
+//! | 12 | 1 | lines of both colours: 0 draw, 1 the presser wins |
+//! | 13 | 1 | extra presses, 0 to 10 |
+//! | 14 | 1 | shifts: 0 no, 1 yes |
+//! | 15 | 1 | number of layers: 17 |
+//! | 16 | 17 × 16 | the directory: an entry for each layer, 0 to 16 marbles |
+//! | 288 | 4 | CRC-32 (that of zip and PNG) of all bytes before |
+//! | 292 | | the layers, one after the other, to the end of the file |
+//!
+//! | offset in an entry | bytes | what |
+//! |---|---|---|
+//! | 0 | 4 | how many bytes of the file the layer takes |
+//! | 4 | 4 | CRC-32 of these bytes |
+//! | 8 | 4 | how many values they decompress to |
+//! | 12 | 4 | CRC-32 of the values |
+//!
+//! A layer is one zstd frame of a byte for each value. Half a turn of the board pairs blocks (see
+//! `index`); of each pair only the first is stored, row by row. The byte is 128 for a draw,
+//! 64 + *t* for a loss and 192 − *t* for a win, seen by the player to move, where *t* is the number
+//! of marbles plus the presses until the deciding line appears.
+//!
+//! A file is written under another name in its directory and then renamed, so it is whole or not
+//! there. A reader can tell every changed or missing byte, and takes no length from the file
+//! without knowing it possible.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use thiserror::Error;
+
+use super::Tablebase;
+use super::code::is_possible;
+use super::index::{LANE, LAYERS, Layout, Pair};
+use super::memory::Memory;
+use super::transpose::write_mirror;
+use crate::orbito::{BothLines, ExtraPresses, Rules};
+
+const MAGIC: [u8; 8] = *b"ORBITOTB";
+const VERSION: u32 = 1;
+const DIRECTORY: usize = 16;
+const ENTRY: usize = 16;
+const CHECKSUM: usize = DIRECTORY + LAYERS * ENTRY;
+const HEADER: usize = CHECKSUM + 4;
+/// Level 12 saves 6 % of the file and takes thirty times as long.
+const COMPRESSION_LEVEL: i32 = 1;
+
+/// Why a file cannot be used or written.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// Reading failed.
+    #[error("{}: cannot be read: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Writing failed. There is no new file, and an old one is as it was.
+    #[error("{}: cannot be written: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The path leads to something that is not a file.
+    #[error("{}: is {what}, expected a file", path.display())]
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+        /// `a directory` or the like.
+        what: &'static str,
+    },
+    /// The contents are not those of a tablebase.
+    #[error("{}: {source}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with them.
+        source: FormatError,
+    },
+}
+
+/// Why some bytes are not the tablebase that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FormatError {
+    /// No bytes at all.
+    #[error("is empty, expected a tablebase")]
+    Empty,
+    /// Nothing but zeros.
+    #[error("holds only zeros, expected a tablebase")]
+    Zeros,
+    /// Some other kind of file.
+    #[error(
+        "is not a tablebase: begins with \"{}\", expected \"{}\"",
+        .0.escape_ascii(),
+        MAGIC.escape_ascii()
+    )]
+    Magic(Vec<u8>),
+    /// Another version of the format.
+    #[error("is a tablebase of format version {0}, expected version {VERSION}")]
+    Version(u32),
+    /// The header has been changed.
+    #[error(
+        "header, bytes 0 to {}: checksum {found:08x}, expected {expected:08x}: the file is damaged",
+        CHECKSUM - 1
+    )]
+    Header {
+        /// The checksum of the header as it is.
+        found: u32,
+        /// The checksum noted in it.
+        expected: u32,
+    },
+    /// A header that is whole but makes no sense.
+    #[error("header, byte {offset}: {what} is {found}, expected {expected}")]
+    Field {
+        /// Where it is.
+        offset: usize,
+        /// Its meaning.
+        what: &'static str,
+        /// The number there.
+        found: u32,
+        /// The numbers that make sense.
+        expected: String,
+    },
+    /// The file is too short or too long.
+    #[error("has {found} bytes, expected {expected}: the file is {}", if found < expected {
+        "truncated"
+    } else {
+        "longer than it says"
+    })]
+    Length {
+        /// The number of bytes.
+        found: u64,
+        /// The number that the header asks for.
+        expected: u64,
+    },
+    /// The tablebase was made for other rules.
+    #[error("was made for the rules {}, expected {}", name(.found), name(.expected))]
+    Rules {
+        /// The rules of the file.
+        found: Rules,
+        /// The rules asked for.
+        expected: Rules,
+    },
+    /// The values of a layer have been changed.
+    #[error(
+        "layer of {marbles} marbles, byte {offset}: checksum {found:08x}, expected \
+         {expected:08x}: the file is damaged"
+    )]
+    Layer {
+        /// Which layer.
+        marbles: usize,
+        /// Where it begins in the file.
+        offset: usize,
+        /// The checksum of its bytes as they are.
+        found: u32,
+        /// The checksum in the directory.
+        expected: u32,
+    },
+    /// The bytes of a layer are those that were written, but no values.
+    #[error("layer of {marbles} marbles, byte {offset}: {message}")]
+    Values {
+        /// Which layer.
+        marbles: usize,
+        /// Where it begins in the file.
+        offset: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+/// The rules in words, by their name if they have one.
+fn name(rules: &Rules) -> String {
+    let both_lines = match rules.both_lines {
+        BothLines::Draw => "double lines draw",
+        BothLines::Mover => "the presser wins double lines",
+    };
+    let presses = rules.extra_presses.get();
+    let shifts = if rules.shift { "shifts" } else { "no shifts" };
+    let settings = format!("{both_lines}, {presses} extra presses, {shifts}");
+    match *rules {
+        Rules::STANDARD => format!("standard ({settings})"),
+        Rules::FRENCH => format!("french ({settings})"),
+        _ => format!("({settings})"),
+    }
+}
+
+impl Tablebase {
+    /// Writes the tablebase to a file, replacing the file only when the new one is whole and safe
+    /// on the disk.
+    ///
+    /// # Errors
+    /// If the path is that of something other than a file, or the system refuses. Then nothing is
+    /// left behind.
+    pub fn save(&self, path: &Path) -> Result<(), FileError> {
+        if fs::exists(path).is_ok_and(|exists| exists) {
+            require_file(path)?;
+        }
+        let bytes = self.to_bytes();
+        replace(path, &bytes).map_err(|source| FileError::Write {
+            path: path.into(),
+            source,
+        })
+    }
+
+    /// Reads a tablebase from a file; with `rules`, only one that was made for them.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is none, or is not the tablebase asked for.
+    pub fn open(path: &Path, rules: Option<&Rules>) -> Result<Tablebase, FileError> {
+        require_file(path)?;
+        let bytes = read(path).map_err(|source| FileError::Read {
+            path: path.into(),
+            source,
+        })?;
+        Tablebase::from_bytes(&bytes, rules).map_err(|source| FileError::Format {
+            path: path.into(),
+            source,
+        })
+    }
+
+    /// The contents of the file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let layers: Vec<(Vec<u8>, Vec<u8>)> = (0..LAYERS)
+            .into_par_iter()
+            .map(|marbles| {
+                let values = self.stored_values(marbles);
+                let frame = zstd::bulk::compress(&values, COMPRESSION_LEVEL);
+                (frame.expect("memory for compression"), values)
+            })
+            .collect();
+        let mut bytes = Vec::new();
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.push(match self.rules.both_lines {
+            BothLines::Draw => 0,
+            BothLines::Mover => 1,
+        });
+        bytes.push(self.rules.extra_presses.get());
+        bytes.push(self.rules.shift.into());
+        bytes.push(LAYERS as u8);
+        for (frame, values) in &layers {
+            for bytes_or_values in [frame, values] {
+                bytes.extend((bytes_or_values.len() as u32).to_le_bytes());
+                bytes.extend(crc32fast::hash(bytes_or_values).to_le_bytes());
+            }
+        }
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        for (frame, _) in &layers {
+            bytes.extend(frame);
+        }
+        bytes
+    }
+
+    /// The tablebase in the contents of a file; with `rules`, only one that was made for them.
+    ///
+    /// # Errors
+    /// If they are anything but what [`Tablebase::to_bytes`] gives.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::Rules;
+    /// use orbito_solve::orbito::tablebase::{FormatError, Tablebase};
+    ///
+    /// let tablebase = Tablebase::build(&Rules::STANDARD);
+    /// let bytes = tablebase.to_bytes();
+    /// assert!(Tablebase::from_bytes(&bytes, None)? == tablebase);
+    /// let error = Tablebase::from_bytes(&bytes, Some(&Rules::FRENCH)).unwrap_err();
+    /// assert!(error.to_string().starts_with("was made for the rules standard"));
+    /// # Ok::<(), FormatError>(())
+    /// ```
+    pub fn from_bytes(bytes: &[u8], rules: Option<&Rules>) -> Result<Tablebase, FormatError> {
+        let header = Header::read(bytes)?;
+        if let Some(&expected) = rules.filter(|&rules| *rules != header.rules) {
+            return Err(FormatError::Rules {
+                found: header.rules,
+                expected,
+            });
+        }
+        let layers = header.layers(bytes)?;
+        let mut memory = Memory::new();
+        let values: Vec<Vec<u8>> = layers
+            .par_iter()
+            .map(StoredLayer::values)
+            .collect::<Result<_, _>>()?;
+        for (marbles, values) in values.iter().enumerate() {
+            fill(&mut memory, marbles, values);
+        }
+        Ok(Tablebase {
+            rules: header.rules,
+            memory,
+        })
+    }
+
+    /// The values that a file holds of a layer.
+    fn stored_values(&self, marbles: usize) -> Vec<u8> {
+        let mut values = Vec::with_capacity(stored_count(marbles));
+        for pair in &Layout::of(marbles).pairs {
+            let lanes = &self.memory.layer(marbles)[pair.start..][..pair.block.lanes()];
+            for row in bytemuck::cast_slice(lanes)
+                .chunks_exact(pair.block.above.lanes() * LANE)
+                .take(pair.block.below.size())
+            {
+                values.extend_from_slice(&row[..pair.block.above.size()]);
+            }
+        }
+        values
+    }
+}
+
+/// Refuses what exists and is not a file.
+fn require_file(path: &Path) -> Result<(), FileError> {
+    let metadata = fs::metadata(path).map_err(|source| FileError::Read {
+        path: path.into(),
+        source,
+    })?;
+    let what = if metadata.is_dir() {
+        "a directory"
+    } else if metadata.is_file() {
+        return Ok(());
+    } else {
+        "a device or a pipe"
+    };
+    Err(FileError::NotAFile {
+        path: path.into(),
+        what,
+    })
+}
+
+/// The contents of a file, or as much of them as shows that they are too long.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let most = (0..LAYERS)
+        .map(|marbles| most_bytes(marbles) as u64)
+        .sum::<u64>()
+        + HEADER as u64;
+    let mut bytes = Vec::new();
+    io::Read::read_to_end(&mut io::Read::take(File::open(path)?, most + 1), &mut bytes)?;
+    Ok(bytes)
+}
+
+/// Writes a file under another name, then renames it.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let directory = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".orbito-table-").suffix(".tmp");
+    #[cfg(unix)]
+    let builder = builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(directory)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    #[cfg(unix)]
+    File::open(directory)?.sync_all()?;
+    Ok(())
+}
+
+/// How many values a file holds of a layer.
+fn stored_count(marbles: usize) -> usize {
+    let size = |pair: &Pair| pair.block.below.size() * pair.block.above.size();
+    Layout::of(marbles).pairs.iter().map(size).sum()
+}
+
+/// The most bytes that the values of a layer are compressed to.
+fn most_bytes(marbles: usize) -> usize {
+    zstd::zstd_safe::compress_bound(stored_count(marbles))
+}
+
+/// Puts the values of a file in their places.
+fn fill(memory: &mut Memory, marbles: usize, mut values: &[u8]) {
+    let lanes = memory.layer_mut(marbles);
+    for pair in &Layout::of(marbles).pairs {
+        let block = &pair.block;
+        let (lanes, mirror) = lanes[pair.start..][..pair.lanes].split_at_mut(block.lanes());
+        let rows = bytemuck::cast_slice_mut(lanes)
+            .chunks_exact_mut(block.above.lanes() * LANE)
+            .take(block.below.size());
+        for row in rows {
+            let (these, rest) = values.split_at(block.above.size());
+            row[..these.len()].copy_from_slice(these);
+            values = rest;
+        }
+        if !pair.is_symmetric() {
+            write_mirror(block, lanes, mirror);
+        }
+    }
+}
+
+/// The header, as far as it makes sense by itself.
+struct Header {
+    rules: Rules,
+    entries: [[u32; 4]; LAYERS],
+}
+
+/// A layer in the file.
+struct StoredLayer<'a> {
+    marbles: usize,
+    offset: usize,
+    frame: &'a [u8],
+    values_checksum: u32,
+}
+
+fn number(bytes: &[u8], offset: usize) -> u32 {
+    u32::from_le_bytes(bytes[offset..offset + 4].try_into().expect("four bytes"))
+}
+
+impl Header {
+    fn read(bytes: &[u8]) -> Result<Header, FormatError> {
+        if bytes.is_empty() {
+            return Err(FormatError::Empty);
+        }
+        if bytes.iter().all(|&byte| byte == 0) {
+            return Err(FormatError::Zeros);
+        }
+        let begin = &bytes[..bytes.len().min(MAGIC.len())];
+        if !MAGIC.starts_with(begin) {
+            return Err(FormatError::Magic(begin.to_vec()));
+        }
+        let too_short = |expected: usize| FormatError::Length {
+            found: bytes.len() as u64,
+            expected: expected as u64,
+        };
+        if bytes.len() < DIRECTORY {
+            return Err(too_short(HEADER));
+        }
+        let version = number(bytes, 8);
+        if version != VERSION {
+            return Err(FormatError::Version(version));
+        }
+        if bytes.len() < HEADER {
+            return Err(too_short(HEADER));
+        }
+        let (found, expected) = (crc32fast::hash(&bytes[..CHECKSUM]), number(bytes, CHECKSUM));
+        if found != expected {
+            return Err(FormatError::Header { found, expected });
+        }
+        let field = |offset: usize, what, expected: &str, fits: bool| {
+            let found = bytes[offset].into();
+            let error = FormatError::Field {
+                offset,
+                what,
+                found,
+                expected: expected.into(),
+            };
+            if fits { Ok(bytes[offset]) } else { Err(error) }
+        };
+        let both_lines = field(12, "lines of both colours", "0 or 1", bytes[12] <= 1)?;
+        let presses = ExtraPresses::new(bytes[13]);
+        field(13, "extra presses", "0 to 10", presses.is_ok())?;
+        let shift = field(14, "shifts", "0 or 1", bytes[14] <= 1)?;
+        field(
+            15,
+            "number of layers",
+            "17",
+            usize::from(bytes[15]) == LAYERS,
+        )?;
+        let both_lines = if both_lines == 0 {
+            BothLines::Draw
+        } else {
+            BothLines::Mover
+        };
+        let rules = Rules {
+            both_lines,
+            extra_presses: presses.expect("checked"),
+            shift: shift == 1,
+        };
+        let entries = std::array::from_fn(|layer| {
+            std::array::from_fn(|field| number(bytes, DIRECTORY + ENTRY * layer + 4 * field))
+        });
+        Ok(Header { rules, entries })
+    }
+
+    /// The layers, their bytes being those that were written.
+    fn layers<'a>(&self, bytes: &'a [u8]) -> Result<Vec<StoredLayer<'a>>, FormatError> {
+        for (marbles, [length, _, count, _]) in self.entries.iter().enumerate() {
+            let offset = DIRECTORY + ENTRY * marbles;
+            if *length as usize > most_bytes(marbles) {
+                return Err(FormatError::Field {
+                    offset,
+                    what: "length of a layer",
+                    found: *length,
+                    expected: format!("at most {}", most_bytes(marbles)),
+                });
+            }
+            if *count as usize != stored_count(marbles) {
+                return Err(FormatError::Field {
+                    offset: offset + 8,
+                    what: "number of values of a layer",
+                    found: *count,
+                    expected: stored_count(marbles).to_string(),
+                });
+            }
+        }
+        let lengths = self.entries.iter().map(|entry| u64::from(entry[0]));
+        let (found, expected) = (bytes.len() as u64, HEADER as u64 + lengths.sum::<u64>());
+        if found != expected {
+            return Err(FormatError::Length { found, expected });
+        }
+        let mut offset = HEADER;
+        let mut layers = Vec::with_capacity(LAYERS);
+        for (marbles, &[length, expected, _, values_checksum]) in self.entries.iter().enumerate() {
+            let frame = &bytes[offset..offset + length as usize];
+            let found = crc32fast::hash(frame);
+            if found != expected {
+                return Err(FormatError::Layer {
+                    marbles,
+                    offset,
+                    found,
+                    expected,
+                });
+            }
+            layers.push(StoredLayer {
+                marbles,
+                offset,
+                frame,
+                values_checksum,
+            });
+            offset += length as usize;
+        }
+        Ok(layers)
+    }
+}
+
+impl StoredLayer<'_> {
+    fn values(&self) -> Result<Vec<u8>, FormatError> {
+        let wrong = |message: String| FormatError::Values {
+            marbles: self.marbles,
+            offset: self.offset,
+            message,
+        };
+        let expected = stored_count(self.marbles);
+        let values = zstd::bulk::decompress(self.frame, expected)
+            .map_err(|error| wrong(format!("cannot be decompressed: {error}")))?;
+        if values.len() != expected {
+            return Err(wrong(format!(
+                "{} values, expected {expected}",
+                values.len()
+            )));
+        }
+        if crc32fast::hash(&values) != self.values_checksum {
+            return Err(wrong(
+                "the values have another checksum than the directory says".into(),
+            ));
+        }
+        match values
+            .iter()
+            .find(|&&code| !is_possible(code, self.marbles))
+        {
+            Some(code) => Err(wrong(format!("{code} is no value of this layer"))),
+            None => Ok(values),
+        }
+    }
+}
