@@ -7,6 +7,7 @@ mod input;
 mod options;
 mod perft;
 mod solve;
+mod table;
 mod text;
 
 use std::io::{self, Write};
@@ -49,6 +50,7 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     Perft(perft::PerftArguments),
+    Table(table::TableArguments),
 }
 
 /// Why the command ends before its work is done.
@@ -103,5 +105,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         None => solve::run(&arguments.positions, &settings),
         Some(Command::Perft(perft)) => perft::run(&perft, &settings),
+        Some(Command::Table(table)) => table::run(&table, &settings),
     }
 }

@@ -11,9 +11,9 @@ use crate::search::Limits;
 
 #[derive(Args)]
 pub(super) struct CommonOptions {
-    /// The rule sheet: the publisher's or the French one
-    #[arg(long, value_enum, default_value_t = RulesName::Standard, global = true, help_heading = "Rules")]
-    rules: RulesName,
+    /// The rule sheet: the publisher's or the French one [default: standard]
+    #[arg(long, value_enum, global = true, help_heading = "Rules")]
+    rules: Option<RulesName>,
 
     /// Who wins when one press completes lines of both colours [default: by the sheet]
     #[arg(long, value_enum, global = true, help_heading = "Rules")]
@@ -92,8 +92,11 @@ enum ColorName {
 }
 
 /// What the common options amount to.
+#[derive(Clone)]
 pub(super) struct Settings {
     pub rules: Rules,
+    /// Whether the rules were asked for, or are those by default.
+    rules_given: bool,
     pub limits: Limits<'static>,
     pub json: bool,
     pub quiet: bool,
@@ -113,8 +116,8 @@ impl CommonOptions {
 
     fn rules(&self) -> Rules {
         let sheet = match self.rules {
-            RulesName::Standard => Rules::STANDARD,
-            RulesName::French => Rules::FRENCH,
+            None | Some(RulesName::Standard) => Rules::STANDARD,
+            Some(RulesName::French) => Rules::FRENCH,
         };
         Rules {
             both_lines: match self.both_lines {
@@ -148,6 +151,10 @@ impl Settings {
             .map_err(|error| Failure::Other(format!("cannot start {threads} threads: {error}")))?;
         Ok(Settings {
             rules: options.rules(),
+            rules_given: options.rules.is_some()
+                || options.both_lines.is_some()
+                || options.extra_presses.is_some()
+                || options.no_shift,
             limits: Limits {
                 depth: options.depth,
                 time: options.time,
@@ -158,6 +165,19 @@ impl Settings {
             method,
             hash: options.hash,
         })
+    }
+
+    /// The rules, if they were asked for.
+    pub(super) fn rules_asked(&self) -> Option<&Rules> {
+        self.rules_given.then_some(&self.rules)
+    }
+
+    /// The same settings with other rules.
+    pub(super) fn with_rules(&self, rules: Rules) -> Settings {
+        Settings {
+            rules,
+            ..self.clone()
+        }
     }
 
     /// An engine with the rules and the memory of these settings.

@@ -102,6 +102,16 @@ impl Engine {
         })
     }
 
+    /// An engine that answers from this tablebase.
+    ///
+    /// # Errors
+    /// If there is no memory even for the smallest table of the search.
+    pub fn with_tablebase(tablebase: Tablebase) -> Result<Engine, TableTooLarge> {
+        let engine = Engine::new(*tablebase.rules(), Some(Method::Table), 1)?;
+        let _ = engine.tablebase.set(tablebase);
+        Ok(engine)
+    }
+
     /// The rules that the engine plays by.
     pub fn rules(&self) -> &Rules {
         &self.rules

@@ -75,6 +75,29 @@ impl Rules {
         extra_presses: ExtraPresses(10),
         shift: true,
     };
+
+    /// The rules in words, with their name if they have one.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::Rules;
+    ///
+    /// let words = "standard (double lines draw, 5 extra presses, shifts)";
+    /// assert_eq!(Rules::STANDARD.describe(), words);
+    /// ```
+    pub fn describe(&self) -> String {
+        let both_lines = match self.both_lines {
+            BothLines::Draw => "double lines draw",
+            BothLines::Mover => "the presser wins double lines",
+        };
+        let presses = self.extra_presses.get();
+        let shifts = if self.shift { "shifts" } else { "no shifts" };
+        let settings = format!("{both_lines}, {presses} extra presses, {shifts}");
+        match *self {
+            Rules::STANDARD => format!("standard ({settings})"),
+            Rules::FRENCH => format!("french ({settings})"),
+            _ => settings,
+        }
+    }
 }
 
 impl Default for Rules {

@@ -145,7 +145,7 @@ pub enum FormatError {
         expected: u64,
     },
     /// The tablebase was made for other rules.
-    #[error("was made for the rules {}, expected {}", name(.found), name(.expected))]
+    #[error("was made for the rules {}, expected {}", .found.describe(), .expected.describe())]
     Rules {
         /// The rules of the file.
         found: Rules,
@@ -177,22 +177,6 @@ pub enum FormatError {
         /// What is wrong with it.
         message: String,
     },
-}
-
-/// The rules in words, by their name if they have one.
-fn name(rules: &Rules) -> String {
-    let both_lines = match rules.both_lines {
-        BothLines::Draw => "double lines draw",
-        BothLines::Mover => "the presser wins double lines",
-    };
-    let presses = rules.extra_presses.get();
-    let shifts = if rules.shift { "shifts" } else { "no shifts" };
-    let settings = format!("{both_lines}, {presses} extra presses, {shifts}");
-    match *rules {
-        Rules::STANDARD => format!("standard ({settings})"),
-        Rules::FRENCH => format!("french ({settings})"),
-        _ => format!("({settings})"),
-    }
 }
 
 impl Tablebase {

@@ -1,0 +1,362 @@
+//! `table`: builds, checks, queries and exports the tablebase.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::{Args, Subcommand, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::input::for_each_position;
+use super::options::Settings;
+use super::text::{self, grouped};
+use super::{Failure, Output, output, write_json};
+use crate::orbito::json::{RulesJson, SolutionJson};
+use crate::orbito::tablebase::{FileError, FormatError, LayerCounts, Tablebase};
+use crate::orbito::{Engine, Rules};
+
+/// Build, check, query and export the tablebase: the value of every position
+#[derive(Args)]
+pub(super) struct TableArguments {
+    #[command(subcommand)]
+    command: TableCommand,
+}
+
+#[derive(Subcommand)]
+enum TableCommand {
+    /// Solve the whole game and write the tablebase to a file
+    Build {
+        /// The file to write
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+    },
+    /// Show what a file holds: rules, size, counts by layer
+    Info {
+        /// A file made by table build
+        file: PathBuf,
+    },
+    /// Check a file: its checksums, then every value by the rules
+    Verify {
+        /// A file made by table build
+        file: PathBuf,
+    },
+    /// Look positions up in a file
+    Probe {
+        /// A file made by table build
+        file: PathBuf,
+        /// Positions, or - for one a line on standard input
+        #[arg(value_name = "FEN", required = true)]
+        positions: Vec<OsString>,
+    },
+    /// Count lines, wins, draws and losses by layer
+    Stats {
+        /// How to write them
+        #[arg(long, value_enum, default_value_t = StatsFormat::Text)]
+        format: StatsFormat,
+        /// Take the values from a file instead of solving
+        #[arg(long, value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum StatsFormat {
+    Text,
+    Json,
+    Csv,
+}
+
+/// The counts of a layer, as JSON.
+#[derive(Serialize)]
+struct LayerJson {
+    marbles: usize,
+    positions: u64,
+    line_on_board: u64,
+    win: u64,
+    draw: u64,
+    loss: u64,
+    longest_win: u16,
+    longest_loss: u16,
+    /// Milliseconds it took to solve; not known of a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elapsed_ms: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct TableJson {
+    rules: RulesJson,
+    positions: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elapsed_ms: Option<f64>,
+    layers: Vec<LayerJson>,
+}
+
+/// A table and what is known of its making.
+struct Made {
+    tablebase: Tablebase,
+    /// Nanoseconds and positions of each layer, by marbles; none for a file.
+    elapsed_ms: Option<[f64; Tablebase::LAYERS]>,
+}
+
+pub(super) fn run(arguments: &TableArguments, settings: &Settings) -> Result<(), Failure> {
+    match &arguments.command {
+        TableCommand::Build { output } => build(output, settings),
+        TableCommand::Info { file } => info(file, settings),
+        TableCommand::Verify { file } => verify(file, settings),
+        TableCommand::Probe { file, positions } => probe(file, positions, settings),
+        TableCommand::Stats { format, file } => {
+            let made = match file {
+                None => solve(settings),
+                Some(file) => open(file, settings.rules_asked())?,
+            };
+            let format = if settings.json {
+                StatsFormat::Json
+            } else {
+                *format
+            };
+            write_stats(&mut output(), &made, None, format)
+        }
+    }
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Failure {
+        match error {
+            FileError::Format {
+                source: FormatError::Rules { .. },
+                ..
+            } => Failure::Usage(error.to_string()),
+            _ => Failure::Other(error.to_string()),
+        }
+    }
+}
+
+/// A bar that people see and scripts do not.
+fn progress(settings: &Settings, steps: u64, what: &'static str) -> ProgressBar {
+    if settings.quiet {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{msg} [{bar:34}] {pos}/{len} {elapsed_precise}");
+    // A bar draws itself on standard error, and only on a terminal.
+    ProgressBar::new(steps)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(what)
+}
+
+fn solve(settings: &Settings) -> Made {
+    let bar = progress(settings, Tablebase::LAYERS as u64, "solving layers");
+    let mut elapsed_ms = [0.0; Tablebase::LAYERS];
+    let tablebase = Tablebase::build_with_progress(&settings.rules, |layer| {
+        elapsed_ms[layer.marbles as usize] = layer.elapsed.as_secs_f64() * 1e3;
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+    Made {
+        tablebase,
+        elapsed_ms: Some(elapsed_ms),
+    }
+}
+
+fn open(file: &Path, rules: Option<&Rules>) -> Result<Made, Failure> {
+    let tablebase = Tablebase::open(file, rules)?;
+    Ok(Made {
+        tablebase,
+        elapsed_ms: None,
+    })
+}
+
+fn build(path: &Path, settings: &Settings) -> Result<(), Failure> {
+    let start = Instant::now();
+    let made = solve(settings);
+    let solved = start.elapsed();
+    made.tablebase.save(path)?;
+    let bytes = std::fs::metadata(path)?.len();
+    let mut out = output();
+    let format = if settings.json {
+        StatsFormat::Json
+    } else {
+        StatsFormat::Text
+    };
+    write_stats(&mut out, &made, Some(bytes), format)?;
+    if !settings.json {
+        writeln!(
+            out,
+            "\nsolved in {}, {} bytes in {}",
+            text::time(solved),
+            grouped(bytes),
+            path.display()
+        )?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn info(path: &Path, settings: &Settings) -> Result<(), Failure> {
+    let made = open(path, None)?;
+    let bytes = std::fs::metadata(path)?.len();
+    let format = if settings.json {
+        StatsFormat::Json
+    } else {
+        StatsFormat::Text
+    };
+    let mut out = output();
+    if !settings.json {
+        let rules = made.tablebase.rules();
+        writeln!(
+            out,
+            "rules  {}\nsize   {} bytes\n",
+            rules.describe(),
+            grouped(bytes)
+        )?;
+    }
+    write_stats(&mut out, &made, Some(bytes), format)
+}
+
+fn verify(path: &Path, settings: &Settings) -> Result<(), Failure> {
+    let Made { tablebase, .. } = open(path, None)?;
+    let bar = progress(settings, Tablebase::LAYERS as u64, "checking layers");
+    let result = tablebase.verify_with_progress(|_| bar.inc(1));
+    bar.finish_and_clear();
+    result.map_err(|error| Failure::Other(format!("{}: {error}", path.display())))?;
+    let mut out = output();
+    let positions: u64 = (0..=16).map(Tablebase::positions).sum();
+    if settings.json {
+        #[derive(Serialize)]
+        struct VerifiedJson {
+            rules: RulesJson,
+            verified: u64,
+        }
+        let rules = (*tablebase.rules()).into();
+        write_json(
+            &mut out,
+            &VerifiedJson {
+                rules,
+                verified: positions,
+            },
+        )?;
+    } else {
+        let rules = tablebase.rules().describe();
+        writeln!(
+            out,
+            "checksums right, {} values right under {rules}",
+            grouped(positions)
+        )?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn probe(path: &Path, positions: &[OsString], settings: &Settings) -> Result<(), Failure> {
+    let Made { tablebase, .. } = open(path, settings.rules_asked())?;
+    let settings = &settings.with_rules(*tablebase.rules());
+    let engine =
+        Engine::with_tablebase(tablebase).map_err(|error| Failure::Other(error.to_string()))?;
+    for_each_position(positions, settings, |position, out| {
+        let solution = engine.solve(&position, &settings.limits);
+        if settings.json {
+            return write_json(out, &SolutionJson::from(&solution));
+        }
+        write!(out, "{}", text::solution(&solution))?;
+        Ok(())
+    })
+}
+
+fn layer_json(marbles: usize, counts: &LayerCounts, elapsed_ms: Option<f64>) -> LayerJson {
+    LayerJson {
+        marbles,
+        positions: counts.positions(),
+        line_on_board: counts.lines,
+        win: counts.wins,
+        draw: counts.draws,
+        loss: counts.losses,
+        longest_win: counts.longest_win,
+        longest_loss: counts.longest_loss,
+        elapsed_ms,
+    }
+}
+
+fn write_stats(
+    out: &mut Output,
+    made: &Made,
+    bytes: Option<u64>,
+    format: StatsFormat,
+) -> Result<(), Failure> {
+    let counts = made.tablebase.layers();
+    let elapsed = |marbles: usize| made.elapsed_ms.map(|elapsed| elapsed[marbles]);
+    let positions: u64 = counts.iter().map(LayerCounts::positions).sum();
+    let layers = counts
+        .iter()
+        .enumerate()
+        .map(|(marbles, counts)| layer_json(marbles, counts, elapsed(marbles)));
+    match format {
+        StatsFormat::Json => {
+            let table = TableJson {
+                rules: (*made.tablebase.rules()).into(),
+                positions,
+                bytes,
+                elapsed_ms: made.elapsed_ms.map(|elapsed| elapsed.iter().sum()),
+                layers: layers.collect(),
+            };
+            write_json(out, &table)?;
+        }
+        StatsFormat::Csv => {
+            writeln!(
+                out,
+                "marbles,line_on_board,win,draw,loss,longest_win,longest_loss"
+            )?;
+            for layer in layers {
+                let LayerJson {
+                    marbles,
+                    line_on_board,
+                    win,
+                    draw,
+                    loss,
+                    longest_win,
+                    longest_loss,
+                    ..
+                } = layer;
+                writeln!(
+                    out,
+                    "{marbles},{line_on_board},{win},{draw},{loss},{longest_win},{longest_loss}"
+                )?;
+            }
+        }
+        StatsFormat::Text => {
+            let timed = if made.elapsed_ms.is_some() {
+                "     ms  ns each"
+            } else {
+                ""
+            };
+            writeln!(
+                out,
+                "marbles   positions       line        win       draw       loss  longest{timed}"
+            )?;
+            for layer in layers {
+                let longest = layer.longest_win.max(layer.longest_loss);
+                write!(
+                    out,
+                    "{:7} {:>11} {:>10} {:>10} {:>10} {:>10} {longest:8}",
+                    layer.marbles,
+                    grouped(layer.positions),
+                    grouped(layer.line_on_board),
+                    grouped(layer.win),
+                    grouped(layer.draw),
+                    grouped(layer.loss),
+                )?;
+                match layer.elapsed_ms {
+                    Some(ms) => {
+                        writeln!(out, " {ms:6.2} {:8.2}", ms * 1e6 / layer.positions as f64)?
+                    }
+                    None => writeln!(out)?,
+                }
+            }
+            writeln!(out, "    all {:>11}", grouped(positions))?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
