@@ -6,6 +6,7 @@
 mod input;
 mod options;
 mod perft;
+mod rate;
 mod solve;
 mod table;
 mod text;
@@ -49,6 +50,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
+    Rate(rate::RateArguments),
     Perft(perft::PerftArguments),
     Table(table::TableArguments),
 }
@@ -104,6 +106,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     let settings = Settings::new(&arguments.common)?;
     match arguments.command {
         None => solve::run(&arguments.positions, &settings),
+        Some(Command::Rate(rate)) => rate::run(&rate, &settings),
         Some(Command::Perft(perft)) => perft::run(&perft, &settings),
         Some(Command::Table(table)) => table::run(&table, &settings),
     }

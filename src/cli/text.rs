@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::game::Value;
 use crate::orbito::json;
+use crate::orbito::rating::{Margin, RatedPosition};
 use crate::orbito::{Color, FenError, Move, Position, Solution, Square};
 
 const BOLD: Style = Style::new().bold();
@@ -81,39 +82,50 @@ pub(super) fn grouped(number: u64) -> String {
 /// The value of a solution in a sentence.
 fn verdict(solution: &Solution) -> String {
     let mover = solution.position.turn();
-    let winner = |value| match value {
-        Value::Win(_) => capital(mover.name()),
-        _ => capital(mover.other().name()),
-    };
     match solution.value() {
+        Some(value) => exact_verdict(&solution.position, value, solution.finished),
         None => {
-            let score = json::score(solution.score);
             let depth = solution.depth.unwrap_or(0);
             match solution.score.value() {
                 Some(value @ (Value::Win(plies) | Value::Loss(plies))) => format!(
                     "{} wins in {} or fewer (searched {depth} moves ahead)",
-                    winner(value),
+                    capital(winner(mover, value).name()),
                     presses(plies)
                 ),
                 _ => format!(
-                    "Not solved: the estimate for {} is {score:+} (searched {depth} moves ahead)",
-                    mover.name()
+                    "Not solved: the estimate for {} is {:+} (searched {depth} moves ahead)",
+                    mover.name(),
+                    json::score(solution.score)
                 ),
             }
         }
-        Some(Value::Draw) if solution.finished => styled(YELLOW, "The game is over: a draw"),
-        Some(value @ (Value::Win(0) | Value::Loss(0))) => styled(
-            BOLD,
-            format!("The game is over: {} has won", winner(value).to_lowercase()),
-        ),
-        Some(Value::Draw) => styled(YELLOW, "Draw with best play"),
-        Some(value @ Value::Win(plies)) => styled(
-            GREEN,
-            format!("{} wins in {}", winner(value), presses(plies)),
-        ),
-        Some(value @ Value::Loss(plies)) => {
-            styled(RED, format!("{} wins in {}", winner(value), presses(plies)))
+    }
+}
+
+/// Who wins a decided value with this player to move.
+fn winner(mover: Color, value: Value) -> Color {
+    match value {
+        Value::Win(_) => mover,
+        _ => mover.other(),
+    }
+}
+
+fn exact_verdict(position: &Position, value: Value, finished: bool) -> String {
+    let winner = winner(position.turn(), value).name();
+    match value {
+        Value::Draw if finished => styled(YELLOW, "The game is over: a draw"),
+        Value::Draw => styled(YELLOW, "Draw with best play"),
+        Value::Win(0) | Value::Loss(0) => {
+            styled(BOLD, format!("The game is over: {winner} has won"))
         }
+        Value::Win(plies) => styled(
+            GREEN,
+            format!("{} wins in {}", capital(winner), presses(plies)),
+        ),
+        Value::Loss(plies) => styled(
+            RED,
+            format!("{} wins in {}", capital(winner), presses(plies)),
+        ),
     }
 }
 
@@ -179,6 +191,58 @@ pub(super) fn solution(solution: &Solution) -> String {
             time(solution.elapsed)
         ),
     );
+    text
+}
+
+/// All moves of a position, those of the same value together.
+pub(super) fn rating(rated: &RatedPosition, top: usize) -> String {
+    let mut text = board(&rated.position);
+    let count = |category: fn(&Value) -> bool| {
+        rated
+            .moves
+            .iter()
+            .filter(|rated| category(&rated.value))
+            .count()
+    };
+    let wins = count(|value| matches!(value, Value::Win(_)));
+    let draws = count(|value| matches!(value, Value::Draw));
+    let losses = count(|value| matches!(value, Value::Loss(_)));
+    text += &format!(
+        "\n  {}\n",
+        exact_verdict(&rated.position, rated.value, rated.finished)
+    );
+    if rated.moves.is_empty() {
+        return text;
+    }
+    text += &format!(
+        "  {} moves: {} win, {} draw, {} lose\n",
+        rated.moves.len(),
+        styled(GREEN, wins),
+        styled(YELLOW, draws),
+        styled(RED, losses)
+    );
+    if rated.margin.is_only_move() {
+        text += "  Only one move (up to the turns of the board) keeps this\n";
+    } else {
+        let Margin { keeping, distinct } = rated.margin;
+        text += &format!("  {keeping} of {distinct} distinct moves keep this\n");
+    }
+    text.push('\n');
+    for group in
+        rated.moves[..top.min(rated.moves.len())].chunk_by(|one, other| one.value == other.value)
+    {
+        let (style, label) = match group[0].value {
+            Value::Win(plies) => (GREEN, format!("win {plies}")),
+            Value::Draw => (YELLOW, "draw".into()),
+            Value::Loss(plies) => (RED, format!("loss {plies}")),
+        };
+        let moves = group.iter().map(|rated| rated.turn.to_string());
+        text += &format!(
+            "  {}  {}\n",
+            styled(style, format!("{label:<7}")),
+            wrapped(moves, 11)
+        );
+    }
     text
 }
 

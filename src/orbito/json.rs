@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::rating::RatedPosition;
 use super::{BothLines, Move, Rules, Solution};
 use crate::game::{Score, Value};
 
@@ -111,6 +112,81 @@ impl From<&Solution> for SolutionJson {
             engine: solution.method.name(),
             nodes: solution.nodes,
             elapsed_ms: (solution.elapsed.as_secs_f64() * 1e6).round() / 1e3,
+        }
+    }
+}
+
+/// A rated move.
+#[derive(Clone, Debug, Serialize)]
+pub struct RatedMoveJson {
+    /// `c1` or `b2b3,c1`.
+    #[serde(rename = "move")]
+    pub turn: String,
+    /// `win`, `draw` or `loss` for the player who makes the move.
+    pub category: &'static str,
+    /// Presses until the deciding line, this turn's included; null for a draw.
+    pub presses: Option<u16>,
+    /// The position after the press.
+    pub fen: String,
+}
+
+/// What a position is worth to a player.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct RatingJson {
+    /// Distinct moves, up to the turns of the board, that keep the category.
+    pub keeping: usize,
+    /// Distinct moves in all.
+    pub distinct: usize,
+    /// `keeping` divided by `distinct`, with four decimals; 0 where there is no move.
+    pub margin: f64,
+    /// Whether just one distinct move keeps the category, and there are others.
+    pub only_move: bool,
+}
+
+/// A position with all its moves.
+#[derive(Clone, Debug, Serialize)]
+pub struct RatedPositionJson {
+    /// The position in canonical form.
+    pub fen: String,
+    /// The rules it was rated by.
+    pub rules: RulesJson,
+    /// `win`, `draw` or `loss` for the player to move.
+    pub category: &'static str,
+    /// Presses until the deciding line; null for a draw.
+    pub presses: Option<u16>,
+    /// Always true.
+    pub exact: bool,
+    /// Whether the game is over already.
+    pub finished: bool,
+    /// How the moves stand to the value.
+    pub rating: RatingJson,
+    /// The moves, best first.
+    pub moves: Vec<RatedMoveJson>,
+}
+
+impl RatedPositionJson {
+    /// The rating with at most `top` moves.
+    pub fn new(rated: &RatedPosition, top: usize) -> RatedPositionJson {
+        let moves = rated.moves.iter().take(top).map(|rated| RatedMoveJson {
+            turn: rated.turn.to_string(),
+            category: category(rated.value),
+            presses: rated.value.plies(),
+            fen: rated.position.to_string(),
+        });
+        RatedPositionJson {
+            fen: rated.position.to_string(),
+            rules: rated.rules.into(),
+            category: category(rated.value),
+            presses: rated.value.plies(),
+            exact: true,
+            finished: rated.finished,
+            rating: RatingJson {
+                keeping: rated.margin.keeping,
+                distinct: rated.margin.distinct,
+                margin: (rated.margin.share() * 1e4).round() / 1e4,
+                only_move: rated.margin.is_only_move(),
+            },
+            moves: moves.collect(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The game of Orbito: cells, marbles, rules, turns and how they are written.
 //!
-//! Nothing here reads or prints; nothing here searches.
+//! Nothing here reads or prints. [`Engine`] solves positions, by the search that plays any game or
+//! by the [`tablebase`].
 
 mod bitboard;
 mod engine;
@@ -10,6 +11,7 @@ pub mod json;
 mod moves;
 mod play;
 mod position;
+pub mod rating;
 mod rules;
 mod square;
 mod symmetry;
