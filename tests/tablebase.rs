@@ -1,7 +1,9 @@
 //! The tablebase against known counts, and against the rules applied the plain way.
 
+use std::collections::BTreeMap;
+
 use orbito_solve::game::{Game, MoveList, Value};
-use orbito_solve::orbito::tablebase::{LayerCounts, Tablebase};
+use orbito_solve::orbito::tablebase::{LayerCounts, Reach, Tablebase};
 use orbito_solve::orbito::{Bitboard, BothLines, Color, ExtraPresses, Position, Rules};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -278,4 +280,84 @@ fn extra_presses_already_made_are_counted() {
             assert_eq!(Some(tablebase.probe(&position)), rules.decided(&position));
         }
     }
+}
+
+/// All positions up to turns after each number of moves, by plain play.
+fn reachable(tablebase: &Tablebase, moves: usize, reach: Reach) -> Vec<BTreeMap<u64, Position>> {
+    let rules = tablebase.rules();
+    let mut layers = vec![BTreeMap::from([(
+        Position::START.canonical_key(),
+        Position::START,
+    )])];
+    for _ in 0..moves {
+        let mut next = BTreeMap::new();
+        for position in layers.last().expect("a layer").values() {
+            let turns = match reach {
+                Reach::Legal => rules.legal_moves(position),
+                Reach::Best => tablebase.best_moves(position),
+            };
+            for turn in turns {
+                let position = rules.try_play(position, turn).expect("legal");
+                next.insert(position.canonical_key(), position);
+            }
+        }
+        layers.push(next);
+    }
+    layers
+}
+
+#[test]
+fn reachable_positions_are_those_of_plain_play() {
+    for rules in [Rules::STANDARD, custom(BothLines::Mover, 0, false)] {
+        let tablebase = Tablebase::build(&rules);
+        for (moves, reach) in [(5, Reach::Legal), (16, Reach::Best)] {
+            let mut entries = tablebase.reachable(moves, reach);
+            for layer in reachable(&tablebase, moves as usize, reach) {
+                for (&key, plain) in &layer {
+                    let entry = entries.next().expect("as many entries");
+                    let position = entry.position;
+                    assert_eq!(position.canonical_key(), key);
+                    assert_eq!(position.turn(), plain.turn());
+                    let number =
+                        u64::from(position.mine().0) | u64::from(position.theirs().0) << 16;
+                    assert_eq!(number, key, "{position} is not turned");
+                    assert_eq!(entry.value, tablebase.probe(&position));
+                    assert_eq!(entry.best, tablebase.best_moves(&position));
+                }
+            }
+            assert_eq!(entries.next(), None);
+        }
+    }
+}
+
+#[test]
+fn the_npy_file_holds_every_position() {
+    let tablebase = Tablebase::build(&Rules::STANDARD);
+    let mut file = Vec::new();
+    tablebase.write_npy(&mut file).expect("written");
+    let header = "{'descr': [('mine', '<u2'), ('theirs', '<u2'), ('category', 'i1'), \
+                  ('presses', 'u1')], 'fortran_order': False, 'shape': (10165779,), }";
+    assert_eq!(file[..8], *b"\x93NUMPY\x01\x00");
+    let start = 10 + usize::from(u16::from_le_bytes([file[8], file[9]]));
+    assert_eq!(start % 64, 0);
+    let text = std::str::from_utf8(&file[10..start]).expect("text");
+    assert_eq!(text.trim_end_matches(' ').trim_end(), header);
+    assert!(text.ends_with('\n'));
+    let mut before = None;
+    for record in file[start..].as_chunks::<6>().0 {
+        let &[a, b, c, d, category, presses] = record;
+        let marbles = (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]));
+        assert!(before < Some(marbles));
+        before = Some(marbles);
+        let (mine, theirs) = (Bitboard(marbles.0), Bitboard(marbles.1));
+        let position = Position::new(mine, theirs, Color::White, 0).expect("a position");
+        let value = match (category as i8, u16::from(presses)) {
+            (1, presses) => Value::Win(presses),
+            (0, 0) => Value::Draw,
+            (-1, presses) => Value::Loss(presses),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(tablebase.probe(&position), value);
+    }
+    assert_eq!(file.len(), start + 6 * 10_165_779);
 }

@@ -256,9 +256,13 @@ pub(super) struct Framed {
 
 impl Framed {
     pub(super) fn new(position: &Position) -> Framed {
-        let marbles = position.marbles() as usize;
-        let mine = to_frame(position.mine(), marbles);
-        let theirs = to_frame(position.theirs(), marbles);
+        Framed::of_marbles(position.mine(), position.theirs())
+    }
+
+    /// The marbles of the player to move, and of the other.
+    pub(super) fn of_marbles(mine: Bitboard, theirs: Bitboard) -> Framed {
+        let marbles = (mine | theirs).count() as usize;
+        let (mine, theirs) = (to_frame(mine, marbles), to_frame(theirs, marbles));
         let filling = match Player::to_move(marbles) {
             Player::First => Filling {
                 first: mine,
@@ -270,6 +274,14 @@ impl Framed {
             },
         };
         Framed { marbles, filling }
+    }
+
+    /// All positions of a layer, block by block.
+    pub(super) fn all(marbles: usize) -> impl Iterator<Item = Framed> {
+        let fillings = Layout::of(marbles)
+            .blocks()
+            .flat_map(|(block, _)| block.fillings());
+        fillings.map(move |filling| Framed { marbles, filling })
     }
 
     /// The position, the first player's marbles being white.

@@ -24,7 +24,9 @@ mod file;
 mod index;
 mod lines;
 mod memory;
+mod npy;
 mod place;
+mod reachable;
 mod rows;
 mod shift;
 mod solver;
@@ -38,6 +40,7 @@ pub use counts::LayerCounts;
 pub use file::{FileError, FormatError};
 use index::{Framed, LAYERS, Layout};
 use memory::Memory;
+pub use reachable::{Entry, Reach, Reachable};
 pub use verify::Inconsistency;
 
 use super::{Move, Position, Rules};
@@ -171,11 +174,7 @@ impl Tablebase {
 
     /// Every position of a layer with its code, block by block.
     fn layer_entries(&self, marbles: usize) -> impl Iterator<Item = (Framed, u8)> {
-        let blocks = Layout::of(marbles).blocks();
-        let fillings = blocks.flat_map(|(block, _)| block.fillings());
-        fillings
-            .map(move |filling| Framed { marbles, filling })
-            .zip(self.codes(marbles))
+        Framed::all(marbles).zip(self.codes(marbles))
     }
 
     /// The code of every position of a layer, block by block.
