@@ -7,4 +7,5 @@ pub mod cli;
 pub mod game;
 pub mod orbito;
 pub mod perft;
+mod replace;
 pub mod search;

@@ -13,9 +13,10 @@ use super::input::for_each_position;
 use super::options::Settings;
 use super::text::{self, grouped};
 use super::{Failure, Output, output, write_json};
-use crate::orbito::json::{RulesJson, SolutionJson};
-use crate::orbito::tablebase::{FileError, FormatError, LayerCounts, Tablebase};
-use crate::orbito::{Engine, Rules};
+use crate::orbito::json::{RulesJson, SolutionJson, category};
+use crate::orbito::tablebase::{FileError, FormatError, LayerCounts, Reach, Tablebase};
+use crate::orbito::{Engine, Move, Rules};
+use crate::replace::replace_file;
 
 /// Build, check, query and export the tablebase: the value of every position
 #[derive(Args)]
@@ -59,6 +60,44 @@ enum TableCommand {
         #[arg(long, value_name = "FILE")]
         file: Option<PathBuf>,
     },
+    /// Write values for other programs: positions with all best moves, or a NumPy array
+    Export(ExportArguments),
+}
+
+#[derive(Args)]
+struct ExportArguments {
+    /// How to write: positions reachable from the start as CSV or as one JSON object a line, or
+    /// the whole table as a NumPy array
+    #[arg(long, value_enum)]
+    format: ExportFormat,
+    /// Export the positions that at most N moves lead to, 0 to 16
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=16), required_if_eq_any([("format", "csv"), ("format", "jsonl")]))]
+    plies: Option<u32>,
+    /// Only positions that best moves of both players lead to
+    #[arg(long)]
+    perfect: bool,
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Take the values from a file instead of solving
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ExportFormat {
+    Csv,
+    Jsonl,
+    Npy,
+}
+
+/// A position of the perfect-play table, as JSON.
+#[derive(Serialize)]
+struct EntryJson {
+    fen: String,
+    category: &'static str,
+    presses: Option<u16>,
+    best: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -109,10 +148,7 @@ pub(super) fn run(arguments: &TableArguments, settings: &Settings) -> Result<(),
         TableCommand::Verify { file } => verify(file, settings),
         TableCommand::Probe { file, positions } => probe(file, positions, settings),
         TableCommand::Stats { format, file } => {
-            let made = match file {
-                None => solve(settings),
-                Some(file) => open(file, settings.rules_asked())?,
-            };
+            let made = open_or_solve(file.as_deref(), settings)?;
             let format = if settings.json {
                 StatsFormat::Json
             } else {
@@ -120,6 +156,7 @@ pub(super) fn run(arguments: &TableArguments, settings: &Settings) -> Result<(),
             };
             write_stats(&mut output(), &made, None, format)
         }
+        TableCommand::Export(arguments) => export(arguments, settings),
     }
 }
 
@@ -167,6 +204,13 @@ fn open(file: &Path, rules: Option<&Rules>) -> Result<Made, Failure> {
         tablebase,
         elapsed_ms: None,
     })
+}
+
+fn open_or_solve(file: Option<&Path>, settings: &Settings) -> Result<Made, Failure> {
+    match file {
+        None => Ok(solve(settings)),
+        Some(file) => open(file, settings.rules_asked()),
+    }
 }
 
 fn build(path: &Path, settings: &Settings) -> Result<(), Failure> {
@@ -263,6 +307,73 @@ fn probe(path: &Path, positions: &[OsString], settings: &Settings) -> Result<(),
         write!(out, "{}", text::solution(&solution))?;
         Ok(())
     })
+}
+
+fn export(arguments: &ExportArguments, settings: &Settings) -> Result<(), Failure> {
+    let Made { tablebase, .. } = open_or_solve(arguments.file.as_deref(), settings)?;
+    let Some(path) = &arguments.output else {
+        return write_export(&mut output(), &tablebase, arguments);
+    };
+    replace_file(path, |out| write_export(out, &tablebase, arguments)).map_err(|failure| {
+        match failure {
+            Failure::Io(error) => {
+                Failure::Other(format!("{}: cannot be written: {error}", path.display()))
+            }
+            other => other,
+        }
+    })
+}
+
+fn write_export(
+    out: &mut impl Write,
+    tablebase: &Tablebase,
+    arguments: &ExportArguments,
+) -> Result<(), Failure> {
+    let reach = if arguments.perfect {
+        Reach::Best
+    } else {
+        Reach::Legal
+    };
+    let entries = tablebase.reachable(arguments.plies.unwrap_or(0), reach);
+    match arguments.format {
+        ExportFormat::Npy => tablebase.write_npy(&mut *out)?,
+        ExportFormat::Jsonl => {
+            for entry in entries {
+                let best = entry.best.iter().map(Move::to_string).collect();
+                let (fen, presses) = (entry.position.to_string(), entry.value.plies());
+                write_json(
+                    out,
+                    &EntryJson {
+                        fen,
+                        category: category(entry.value),
+                        presses,
+                        best,
+                    },
+                )?;
+            }
+        }
+        ExportFormat::Csv => {
+            writeln!(out, "fen,category,presses,best")?;
+            for entry in entries {
+                let presses = entry
+                    .value
+                    .plies()
+                    .map_or(String::new(), |plies| plies.to_string());
+                write!(
+                    out,
+                    "{},{},{presses},\"",
+                    entry.position,
+                    category(entry.value)
+                )?;
+                for (i, turn) in entry.best.iter().enumerate() {
+                    write!(out, "{}{turn}", if i > 0 { " " } else { "" })?;
+                }
+                writeln!(out, "\"")?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(())
 }
 
 fn layer_json(marbles: usize, counts: &LayerCounts, elapsed_ms: Option<f64>) -> LayerJson {

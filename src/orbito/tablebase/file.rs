@@ -43,6 +43,7 @@ use super::index::{LANE, LAYERS, Layout, Pair};
 use super::memory::Memory;
 use super::transpose::write_mirror;
 use crate::orbito::{BothLines, ExtraPresses, Rules};
+use crate::replace::replace_file;
 
 const MAGIC: [u8; 8] = *b"ORBITOTB";
 const VERSION: u32 = 1;
@@ -191,9 +192,11 @@ impl Tablebase {
             require_file(path)?;
         }
         let bytes = self.to_bytes();
-        replace(path, &bytes).map_err(|source| FileError::Write {
-            path: path.into(),
-            source,
+        replace_file(path, |out| out.write_all(&bytes)).map_err(|source: io::Error| {
+            FileError::Write {
+                path: path.into(),
+                source,
+            }
         })
     }
 
@@ -329,25 +332,6 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     io::Read::read_to_end(&mut io::Read::take(File::open(path)?, most + 1), &mut bytes)?;
     Ok(bytes)
-}
-
-/// Writes a file under another name, then renames it.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".orbito-table-").suffix(".tmp");
-    #[cfg(unix)]
-    let builder = builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(directory)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    #[cfg(unix)]
-    File::open(directory)?.sync_all()?;
-    Ok(())
 }
 
 /// How many values a file holds of a layer.

@@ -54,7 +54,7 @@ impl Tablebase {
     /// let tablebase = Tablebase::build(&Rules::STANDARD);
     /// let mut positions = tablebase.reachable(1, Reach::Legal);
     /// let start = positions.next().unwrap();
-    /// assert_eq!(start.best.len(), 12);
+    /// assert_eq!(start.best.len(), 16);
     /// // The first marble is in a corner, left or right of the middle of an edge, or inside.
     /// assert_eq!(positions.count(), 4);
     /// ```
