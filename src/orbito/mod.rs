@@ -12,8 +12,10 @@ mod moves;
 mod play;
 mod position;
 pub mod rating;
+mod record;
 mod rules;
 mod square;
+mod suite;
 mod symmetry;
 pub mod tablebase;
 
@@ -23,6 +25,14 @@ pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};
 pub use play::{IllegalMove, Node};
 pub use position::{Color, Position, PositionError};
+pub use record::{
+    GameReader, GameRecord, GameResult, Glyph, MoveNumber, PlayedMove, RecordError, RecordProblem,
+    ResultError, ResultTextError, RulesTextError, StartError, TagError, Tags,
+};
 pub use rules::{BothLines, ExtraPresses, ExtraPressesError, Rules};
 pub use square::{Square, SquareError};
+pub use suite::{
+    Category, CategoryError, IllegalSuiteMove, Operation, OperationError, SuiteEntry, SuiteError,
+    SuiteProblem, SuiteReader,
+};
 pub use symmetry::canonical;
