@@ -4,6 +4,7 @@
 //! by the [`tablebase`].
 
 mod bitboard;
+mod diagram;
 mod engine;
 mod evaluation;
 mod fen;
@@ -20,6 +21,7 @@ mod symmetry;
 pub mod tablebase;
 
 pub use bitboard::Bitboard;
+pub use diagram::{Corner, Diagram};
 pub use engine::{Engine, Method, Solution};
 pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};

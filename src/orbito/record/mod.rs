@@ -14,22 +14,25 @@
 //! in one canonical form. The grammar is in `docs/notation.md`.
 
 mod error;
+mod glyph;
+mod number;
 mod reader;
+mod result;
 mod rules_text;
 pub(super) mod source;
 mod tags;
 mod writer;
 
-use std::fmt;
-use std::str::FromStr;
-
 use thiserror::Error;
 
-use super::{Color, IllegalMove, Move, Position, Rules};
+use super::{IllegalMove, Move, Position, Rules};
 use crate::game::{Game, Value};
 
 pub use error::{RecordError, RecordProblem};
+pub use glyph::Glyph;
+pub use number::MoveNumber;
 pub use reader::GameReader;
+pub use result::{GameResult, ResultTextError};
 pub use rules_text::RulesTextError;
 pub use tags::{TagError, Tags};
 
@@ -286,166 +289,5 @@ impl PlayedMove {
     /// Replaces the comment; an empty text takes it away.
     pub fn set_comment(&mut self, text: &str) {
         self.comment = source::single_blanks(text);
-    }
-}
-
-/// A numeric glyph of PGN: `$1` is `!`, `$2` is `?`, and so on to `$255`.
-///
-/// ```
-/// use orbito_solve::orbito::Glyph;
-///
-/// assert_eq!(Glyph::BLUNDER.symbol(), Some("??"));
-/// assert_eq!(Glyph::BLUNDER, Glyph(4));
-/// assert_eq!(Glyph(14).symbol(), None);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Glyph(pub u8);
-
-impl Glyph {
-    /// `!`
-    pub const GOOD: Glyph = Glyph(1);
-    /// `?`
-    pub const MISTAKE: Glyph = Glyph(2);
-    /// `!!`
-    pub const BRILLIANT: Glyph = Glyph(3);
-    /// `??`
-    pub const BLUNDER: Glyph = Glyph(4);
-    /// `!?`
-    pub const INTERESTING: Glyph = Glyph(5);
-    /// `?!`
-    pub const DUBIOUS: Glyph = Glyph(6);
-
-    /// The signs behind a move, for the six glyphs that have some.
-    pub const fn symbol(self) -> Option<&'static str> {
-        match self {
-            Glyph::GOOD => Some("!"),
-            Glyph::MISTAKE => Some("?"),
-            Glyph::BRILLIANT => Some("!!"),
-            Glyph::BLUNDER => Some("??"),
-            Glyph::INTERESTING => Some("!?"),
-            Glyph::DUBIOUS => Some("?!"),
-            _ => None,
-        }
-    }
-
-    /// The glyph with these signs.
-    fn of_symbol(symbol: &str) -> Option<Glyph> {
-        (1..=6)
-            .map(Glyph)
-            .find(|glyph| glyph.symbol() == Some(symbol))
-    }
-}
-
-/// How a game ended, white first whoever began.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// `1-0`
-    WhiteWins,
-    /// `0-1`
-    BlackWins,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`: the game goes on, was left, or nobody knows.
-    Unfinished,
-}
-
-impl GameResult {
-    const ALL: [GameResult; 4] = [
-        GameResult::WhiteWins,
-        GameResult::BlackWins,
-        GameResult::Draw,
-        GameResult::Unfinished,
-    ];
-
-    /// The result of a game that this colour has won.
-    pub const fn won_by(color: Color) -> GameResult {
-        match color {
-            Color::White => GameResult::WhiteWins,
-            Color::Black => GameResult::BlackWins,
-        }
-    }
-
-    /// The colour that has won, if one has.
-    pub const fn winner(self) -> Option<Color> {
-        match self {
-            GameResult::WhiteWins => Some(Color::White),
-            GameResult::BlackWins => Some(Color::Black),
-            GameResult::Draw | GameResult::Unfinished => None,
-        }
-    }
-
-    /// The text of a record.
-    pub const fn text(self) -> &'static str {
-        match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unfinished => "*",
-        }
-    }
-}
-
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
-    }
-}
-
-/// A text that is no result.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected 1-0, 0-1, 1/2-1/2 or *")]
-pub struct ResultTextError;
-
-impl FromStr for GameResult {
-    type Err = ResultTextError;
-
-    /// Reads `1-0`, `0-1`, `1/2-1/2` and `*`.
-    fn from_str(text: &str) -> Result<GameResult, ResultTextError> {
-        let result = GameResult::ALL.into_iter().find(|it| it.text() == text);
-        result.ok_or(ResultTextError)
-    }
-}
-
-/// The number of a move, counted as in chess: it goes up when white is to move.
-///
-/// ```
-/// use orbito_solve::orbito::GameRecord;
-///
-/// let game: GameRecord = "[FEN \"4/4/4/4 b\"] 1... c1 2. d4 a1 *".parse()?;
-/// let numbers: Vec<String> = game.turns().map(|(number, ..)| number.to_string()).collect();
-/// assert_eq!(numbers, ["1...", "2.", "2..."]);
-/// # Ok::<(), orbito_solve::orbito::RecordError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MoveNumber {
-    /// 1 for the first move.
-    pub number: u32,
-    /// Who moves.
-    pub color: Color,
-}
-
-impl MoveNumber {
-    fn of_ply(beginner: Color, ply: usize) -> MoveNumber {
-        let black_began = usize::from(beginner == Color::Black);
-        let ply = ply + black_began;
-        MoveNumber {
-            number: (ply / 2 + 1) as u32,
-            color: if ply.is_multiple_of(2) {
-                Color::White
-            } else {
-                Color::Black
-            },
-        }
-    }
-}
-
-impl fmt::Display for MoveNumber {
-    /// Writes `3.` for white, `3...` for black.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dots = match self.color {
-            Color::White => ".",
-            Color::Black => "...",
-        };
-        write!(f, "{}{dots}", self.number)
     }
 }

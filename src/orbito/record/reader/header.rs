@@ -1,0 +1,224 @@
+//! The tags before the moves, and the game that they announce.
+
+use std::io::BufRead;
+
+use super::{Failure, GameReader, Stage, syntax};
+use crate::orbito::record::source::{Place, excerpt, is_blank};
+use crate::orbito::record::tags::{is_tag_character, same_name};
+use crate::orbito::record::{GameRecord, GameResult, RecordProblem, Tags};
+use crate::orbito::{Position, Rules, RulesTextError};
+
+/// How far is looked ahead for the quote behind a tag's name.
+const LONGEST_TAG_NAME: usize = 300;
+const TAG_NAME: &str = "a tag's name such as White";
+
+/// The tags as they were found, those apart that are about the game itself.
+#[derive(Default)]
+pub(super) struct Header {
+    tags: Tags,
+    pub result: Option<GameResult>,
+    rules: Option<TagText>,
+    fen: Option<TagText>,
+}
+
+impl Header {
+    fn has(&self, name: &str) -> bool {
+        if same_name(name, "Result") {
+            self.result.is_some()
+        } else if same_name(name, "Rules") {
+            self.rules.is_some()
+        } else if same_name(name, "FEN") {
+            self.fen.is_some()
+        } else {
+            self.tags.get(name).is_some()
+        }
+    }
+
+    fn add(&mut self, name: &str, value: TagText) -> Result<(), Failure> {
+        let place = value.place;
+        if same_name(name, "Result") {
+            let result = value.text.trim().parse();
+            let wrong = |_| RecordProblem::ResultTag(excerpt(&value.text));
+            self.result = Some(result.map_err(|error| (place, wrong(error)))?);
+        } else if same_name(name, "Rules") {
+            self.rules = Some(value);
+        } else if same_name(name, "FEN") {
+            self.fen = Some(value);
+        } else {
+            let set = self.tags.set(name, &value.text);
+            set.map_err(|_| (place, syntax(TAG_NAME, excerpt(name))))?;
+        }
+        Ok(())
+    }
+}
+
+/// A tag's text and where it begins.
+pub(super) struct TagText {
+    text: String,
+    place: Place,
+}
+
+impl TagText {
+    /// The place of a character of the text, each quote and backslash before it taken for an
+    /// escaped one.
+    fn place_of(&self, character: usize) -> Place {
+        let before = self.text.chars().take(character);
+        let escaped = before.filter(|c| matches!(c, '"' | '\\')).count();
+        self.place.right(character + escaped)
+    }
+}
+
+impl<R: BufRead> GameReader<R> {
+    /// Reads the tags and makes the game that they describe.
+    pub(super) fn tags(&mut self, mut comment: String) -> Result<(GameRecord, Header), Failure> {
+        let mut header = Header::default();
+        let mut line_before = self.source.place().line;
+        loop {
+            self.comments(&mut comment)?;
+            if self.source.peek() != Some('[') {
+                break;
+            }
+            let place = self.source.place();
+            let second = header.has(&self.tag_name_ahead());
+            if second && place.line > line_before + 1 {
+                // A gap in the lines and the same tags again: the next game has begun.
+                self.stage = Stage::Over;
+                return Err((place, RecordProblem::NoResult { next_game: true }));
+            }
+            line_before = place.line;
+            let (name, value) = self.tag_or_line()?;
+            if second {
+                return Err((place, RecordProblem::SecondTag(name)));
+            }
+            header.add(&name, value)?;
+        }
+        self.stage = Stage::Moves;
+        let mut game = start(&header)?;
+        game.tags = std::mem::take(&mut header.tags);
+        game.set_comment(&comment);
+        Ok((game, header))
+    }
+
+    /// Reads a tag, or skips the line that begins like one.
+    pub(super) fn tag_or_line(&mut self) -> Result<(String, TagText), Failure> {
+        self.tag().inspect_err(|_| self.source.skip_line())
+    }
+
+    /// Reads `[Name "text"]`.
+    fn tag(&mut self) -> Result<(String, TagText), Failure> {
+        self.source.take();
+        self.skip_blanks_in_line();
+        let place = self.source.place();
+        let mut name = String::new();
+        while self.source.peek().is_some_and(is_tag_character) {
+            self.take_into(&mut name)?;
+        }
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let found = if name.is_empty() {
+                self.found()
+            } else {
+                excerpt(&name)
+            };
+            return Err((place, syntax(TAG_NAME, found)));
+        }
+        self.skip_blanks_in_line();
+        self.expect('"', "a text in quotes")?;
+        let text = self.quoted()?;
+        self.skip_blanks_in_line();
+        self.expect(']', "]")?;
+        Ok((name, text))
+    }
+
+    /// Reads a text up to its closing quote.
+    fn quoted(&mut self) -> Result<TagText, Failure> {
+        let place = self.source.place();
+        let mut text = String::new();
+        loop {
+            match self.source.peek() {
+                None | Some('\n') => {
+                    let quote = Place {
+                        column: place.column - 1,
+                        ..place
+                    };
+                    return Err((quote, RecordProblem::UnclosedText));
+                }
+                Some('"') => {
+                    self.source.take();
+                    return Ok(TagText { text, place });
+                }
+                Some('\\') if matches!(self.source.peek_at(1), Some('"' | '\\')) => {
+                    self.source.take();
+                    self.take_into(&mut text)?;
+                }
+                Some(_) => self.take_into(&mut text)?,
+            }
+        }
+    }
+
+    pub(super) fn skip_blanks_in_line(&mut self) {
+        self.source.skip_while(|c| is_blank(c) && c != '\n');
+    }
+
+    fn expect(&mut self, wanted: char, name: &'static str) -> Result<(), Failure> {
+        match self.source.take_if(|c| c == wanted) {
+            Some(_) => Ok(()),
+            None => Err((self.source.place(), syntax(name, self.found()))),
+        }
+    }
+
+    /// The next character, as an error shows it.
+    fn found(&mut self) -> String {
+        match self.source.peek() {
+            None => "the end of the text".into(),
+            Some('\n') => "the end of the line".into(),
+            Some(c) => excerpt(c.encode_utf8(&mut [0; 4])),
+        }
+    }
+
+    /// The name in the tag that begins here, if it is one.
+    fn tag_name_ahead(&mut self) -> String {
+        if !self.at_tag() {
+            return String::new();
+        }
+        let ahead = (1..LONGEST_TAG_NAME).map_while(|at| self.source.peek_at(at));
+        let name = ahead.skip_while(|&c| is_blank(c));
+        name.take_while(|&c| is_tag_character(c)).collect()
+    }
+
+    /// Whether a tag begins here: `[`, a name and a quote, in one line.
+    pub(super) fn at_tag(&mut self) -> bool {
+        let mut at = 1;
+        let mut skip = |reader: &mut Self, wanted: fn(char) -> bool| {
+            while at < LONGEST_TAG_NAME && reader.source.peek_at(at).is_some_and(wanted) {
+                at += 1;
+            }
+            at
+        };
+        let blank_in_line = |c| is_blank(c) && c != '\n';
+        let name = skip(self, blank_in_line);
+        let name_end = skip(self, is_tag_character);
+        let quote = skip(self, blank_in_line);
+        self.source.peek() == Some('[')
+            && name < name_end
+            && self.source.peek_at(quote) == Some('"')
+    }
+}
+
+/// The game that begins as the tags say.
+fn start(header: &Header) -> Result<GameRecord, Failure> {
+    let rules = match &header.rules {
+        None => Rules::STANDARD,
+        Some(tag) => tag.text.parse().map_err(|error: RulesTextError| {
+            let place = tag.place_of(error.span.start);
+            (place, RecordProblem::Rules(error))
+        })?,
+    };
+    let position = match &header.fen {
+        None => Position::START,
+        Some(tag) => Position::from_fen(&tag.text, &rules).map_err(|error| {
+            let place = tag.place_of(error.span.start);
+            (place, RecordProblem::Fen(error))
+        })?,
+    };
+    Ok(GameRecord::begin(rules, position))
+}

@@ -1,0 +1,330 @@
+//! Games from a stream of text, one at a time.
+//!
+//! The grammar, blanks and line ends of any kind between all parts:
+//!
+//! ```text
+//! game     = { tag } { comment | number | move | glyph } result
+//! tag      = "[" name quoted-text "]"        on one line
+//! number   = digits { "." } | "." { "." }    not checked, as in chess
+//! move     = cell | cell cell "," cell       legal in its position
+//! glyph    = "$" 0…255 | "!" | "?" | "!!" | "??" | "!?" | "?!"     after its move
+//! comment  = "{" … "}" | ";" … end of line
+//! result   = "1-0" | "0-1" | "1/2-1/2" | "*"
+//! ```
+//!
+//! A comment belongs to the move before it, else to the game; after a result, if it begins in
+//! the same line, to the game that ended, else to the next.
+//!
+//! After an error the rest of its game is skipped: up to its result or the tags of the next game.
+//! A line that begins like a tag ends a comment that was never closed.
+
+mod comments;
+mod header;
+mod skip;
+
+use std::io::BufRead;
+use std::str::FromStr;
+
+use self::comments::say;
+use self::header::Header;
+use super::source::{Place, Source, excerpt, is_blank};
+use super::{GameRecord, GameResult, Glyph, MoveNumber, RecordError, RecordProblem};
+use crate::orbito::IllegalMove;
+
+/// Reads the games of a text one by one; a bad game is an error, and the next is read.
+///
+/// A game takes some kilobytes of memory, however many there are. It may have at most
+/// [`GameReader::MAX_CHARACTERS`].
+///
+/// ```
+/// use orbito_solve::orbito::GameReader;
+///
+/// let games: Vec<_> = GameReader::new("1. c1 d1 * 1. c1 d4 *".as_bytes()).collect();
+/// assert!(games[0].is_err());
+/// assert_eq!(games[1].as_ref().unwrap().moves().len(), 2);
+/// ```
+pub struct GameReader<R> {
+    source: Source<R>,
+    /// Games begun so far.
+    game: u64,
+    /// Where the present game begins.
+    begin: Place,
+    /// How much was taken before the present game.
+    taken_before: u64,
+    stage: Stage,
+    /// The move that an error is about.
+    at_move: Option<MoveNumber>,
+}
+
+/// How far the present game has been read: what is left of it after an error.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Tags,
+    Moves,
+    Over,
+}
+
+type Failure = (Place, RecordProblem);
+
+impl<R: BufRead> GameReader<R> {
+    /// The most characters of a game, from its first tag to its result.
+    pub const MAX_CHARACTERS: u64 = 65_536;
+
+    /// Reads the games of a text.
+    pub fn new(input: R) -> GameReader<R> {
+        let source = Source::new(input);
+        GameReader {
+            game: 0,
+            begin: source.place(),
+            taken_before: 0,
+            stage: Stage::Over,
+            at_move: None,
+            source,
+        }
+    }
+
+    /// How many games were begun: the number of the game just read, from 1.
+    pub fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// The line on which the game just read begins, from 1.
+    pub fn line(&self) -> u64 {
+        self.begin.line
+    }
+
+    fn read_next(&mut self) -> Option<Result<GameRecord, RecordError>> {
+        self.source.skip_while(is_blank);
+        self.taken_before = self.source.taken();
+        self.stage = Stage::Moves;
+        self.at_move = None;
+        let mut comment = String::new();
+        let opening = self.comments(&mut comment);
+        self.begin = self.source.place();
+        if opening.is_ok() && self.source.peek().is_none() {
+            let failure = self.source.failure()?;
+            return Some(Err(self.error(self.begin, io_problem(&failure))));
+        }
+        self.game += 1;
+        let game = opening.and_then(|()| self.game_after(comment));
+        Some(game.map_err(|(place, problem)| {
+            let problem = match self.source.failure() {
+                Some(failure) => io_problem(&failure),
+                None => problem,
+            };
+            let error = self.error(place, problem);
+            self.skip_game();
+            error
+        }))
+    }
+
+    fn error(&self, place: Place, problem: RecordProblem) -> RecordError {
+        RecordError {
+            line: place.line,
+            column: place.column,
+            game: self.game,
+            at_move: self.at_move,
+            problem,
+        }
+    }
+
+    fn game_after(&mut self, comment: String) -> Result<GameRecord, Failure> {
+        self.stage = Stage::Tags;
+        let (mut game, header) = self.tags(comment)?;
+        let (result, place) = self.moves(&mut game)?;
+        self.stage = Stage::Over;
+        self.set_result(&mut game, &header, result)
+            .map_err(|problem| (place, problem))?;
+        self.last_words(&mut game)?;
+        Ok(game)
+    }
+
+    /// Reads all up to the result, which is returned with its place.
+    fn moves(&mut self, game: &mut GameRecord) -> Result<(GameResult, Place), Failure> {
+        loop {
+            let mut comment = String::new();
+            self.comments(&mut comment)?;
+            say(game, &comment);
+            let place = self.source.place();
+            match self.source.peek() {
+                None => return Err((place, RecordProblem::NoResult { next_game: false })),
+                Some('[') if self.at_tag() => {
+                    self.stage = Stage::Over;
+                    return Err((place, RecordProblem::NoResult { next_game: true }));
+                }
+                Some('$') => {
+                    let glyph = self.numeric_glyph()?;
+                    add_glyph(game, glyph).map_err(|problem| (place, problem))?;
+                }
+                Some('!' | '?') => {
+                    let glyph = self.symbol()?;
+                    add_glyph(game, glyph).map_err(|problem| (place, problem))?;
+                }
+                Some('*') => {
+                    self.source.take();
+                    return Ok((GameResult::Unfinished, place));
+                }
+                Some(c) if is_word_character(c) => {
+                    let word = self.word()?;
+                    if let Ok(result) = word.parse() {
+                        return Ok((result, place));
+                    }
+                    self.play(game, &word, place)?;
+                }
+                Some(c) => {
+                    let found = excerpt(c.encode_utf8(&mut [0; 4]));
+                    let found = match c {
+                        '(' | ')' => format!("{found}: records have no variations"),
+                        '}' => format!("{found} without {{"),
+                        _ => found,
+                    };
+                    return Err((place, syntax(MOVE_OR_RESULT, found)));
+                }
+            }
+        }
+    }
+
+    /// Plays the move that follows the number in a word, if one does.
+    fn play(&mut self, game: &mut GameRecord, word: &str, place: Place) -> Result<(), Failure> {
+        let text = without_number(word);
+        if text.is_empty() {
+            return Ok(());
+        }
+        let place = place.right(word.len() - text.len());
+        let number = game.number(game.moves.len());
+        let result = match text.parse() {
+            Err(_) => Err(syntax(MOVE_OR_RESULT, excerpt(text))),
+            Ok(mv) => game.play(mv).map_err(|rule| match (rule, game.outcome()) {
+                (IllegalMove::GameOver | IllegalMove::AllPlaced, Some(expected)) => {
+                    RecordProblem::MoveAfterEnd { mv, rule, expected }
+                }
+                _ => RecordProblem::IllegalMove { mv, rule },
+            }),
+        };
+        self.at_move = Some(number);
+        result.map_err(|problem| (place, problem))
+    }
+
+    /// Reads `$` and a number up to 255.
+    fn numeric_glyph(&mut self) -> Result<Glyph, Failure> {
+        let place = self.source.place();
+        self.source.take();
+        let mut digits = String::new();
+        while self.source.peek().is_some_and(|c| c.is_ascii_digit()) {
+            self.take_into(&mut digits)?;
+        }
+        let number = digits.parse().ok();
+        number
+            .map(Glyph)
+            .ok_or_else(|| (place, syntax("$0 to $255", excerpt(&format!("${digits}")))))
+    }
+
+    /// Reads one or two of the signs `!` and `?`.
+    fn symbol(&mut self) -> Result<Glyph, Failure> {
+        let place = self.source.place();
+        let mut symbol = String::new();
+        while matches!(self.source.peek(), Some('!' | '?')) {
+            self.take_into(&mut symbol)?;
+        }
+        let glyph = Glyph::of_symbol(&symbol);
+        glyph.ok_or_else(|| (place, syntax("!, ?, !!, ??, !? or ?!", excerpt(&symbol))))
+    }
+
+    fn word(&mut self) -> Result<String, Failure> {
+        let mut word = String::new();
+        while self.source.peek().is_some_and(is_word_character) {
+            self.take_into(&mut word)?;
+        }
+        Ok(word)
+    }
+
+    fn set_result(
+        &self,
+        game: &mut GameRecord,
+        header: &Header,
+        found: GameResult,
+    ) -> Result<(), RecordProblem> {
+        game.set_result(found)
+            .map_err(|error| RecordProblem::ResultAgainstPosition {
+                found,
+                expected: error.expected,
+            })?;
+        match header.result {
+            Some(tag) if tag != found => Err(RecordProblem::ResultAgainstTag { found, tag }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes the next character into a text, unless the game is too long already.
+    fn take_into(&mut self, text: &mut String) -> Result<(), Failure> {
+        let limit = Self::MAX_CHARACTERS;
+        if self.source.taken() - self.taken_before > limit {
+            return Err((self.source.place(), RecordProblem::TooLong(limit)));
+        }
+        text.extend(self.source.take());
+        Ok(())
+    }
+}
+
+const MOVE_OR_RESULT: &str = "a move such as c1 or b2b3,c1, or a result";
+
+fn syntax(expected: &'static str, found: String) -> RecordProblem {
+    RecordProblem::Syntax { expected, found }
+}
+
+fn io_problem(failure: &std::io::Error) -> RecordProblem {
+    RecordProblem::Io {
+        kind: failure.kind(),
+        message: failure.to_string(),
+    }
+}
+
+fn add_glyph(game: &mut GameRecord, glyph: Glyph) -> Result<(), RecordProblem> {
+    let played = game.moves.last_mut();
+    let played = played.ok_or(RecordProblem::GlyphWithoutMove)?;
+    played.add_glyph(glyph);
+    Ok(())
+}
+
+/// Whether a character can be part of a move, a number or a result other than `*`.
+fn is_word_character(c: char) -> bool {
+    !is_blank(c) && !"{};()[]$!?*\"".contains(c)
+}
+
+/// What follows `12.` or `12...` in a word; nothing if the word is only a number.
+fn without_number(word: &str) -> &str {
+    let text = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let move_follows = text.starts_with('.') || text.is_empty();
+    if move_follows {
+        text.trim_start_matches('.')
+    } else {
+        word
+    }
+}
+
+impl<R: BufRead> Iterator for GameReader<R> {
+    type Item = Result<GameRecord, RecordError>;
+
+    fn next(&mut self) -> Option<Result<GameRecord, RecordError>> {
+        self.read_next()
+    }
+}
+
+impl FromStr for GameRecord {
+    type Err = RecordError;
+
+    /// Reads a text with exactly one game.
+    fn from_str(text: &str) -> Result<GameRecord, RecordError> {
+        let mut reader = GameReader::new(text.as_bytes());
+        let first = reader.read_next();
+        let game =
+            first.unwrap_or_else(|| Err(reader.error(reader.begin, RecordProblem::NoGame)))?;
+        match reader.read_next() {
+            None => Ok(game),
+            Some(_) => {
+                reader.at_move = None;
+                Err(reader.error(reader.begin, RecordProblem::SecondGame))
+            }
+        }
+    }
+}

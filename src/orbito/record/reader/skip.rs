@@ -1,0 +1,85 @@
+//! The way on after an error: to the end of its game.
+
+use std::io::BufRead;
+
+use super::{GameReader, Stage, is_word_character};
+use crate::orbito::record::GameResult;
+use crate::orbito::record::source::is_blank;
+
+impl<R: BufRead> GameReader<R> {
+    /// Skips the rest of a game with an error.
+    pub(super) fn skip_game(&mut self) {
+        if self.stage == Stage::Tags {
+            self.skip_tags();
+            self.stage = Stage::Moves;
+        }
+        if self.stage == Stage::Moves {
+            self.skip_moves();
+        }
+    }
+
+    fn skip_tags(&mut self) {
+        loop {
+            self.source.skip_while(is_blank);
+            match self.source.peek() {
+                Some('[') => drop(self.tag_or_line()),
+                Some('{' | ';') => self.skip_comment(),
+                _ => return,
+            }
+        }
+    }
+
+    fn skip_moves(&mut self) {
+        while let Some(c) = self.source.peek() {
+            match c {
+                '{' | ';' => self.skip_comment(),
+                '[' if self.at_tag() => return,
+                '*' => {
+                    self.source.take();
+                    return;
+                }
+                _ if is_word_character(c) => {
+                    if self.skip_word_is_result() {
+                        return;
+                    }
+                }
+                _ => {
+                    self.source.take();
+                }
+            }
+        }
+    }
+
+    /// Skips a word, of any length, and tells whether it is a result.
+    fn skip_word_is_result(&mut self) -> bool {
+        let mut start = String::new();
+        while let Some(c) = self.source.take_if(is_word_character) {
+            if start.len() < 8 {
+                start.push(c);
+            }
+        }
+        start.parse::<GameResult>().is_ok()
+    }
+
+    fn skip_comment(&mut self) {
+        match self.source.take() {
+            Some('{') => self.skip_block_comment(true),
+            _ => self.source.skip_line(),
+        }
+    }
+
+    /// Skips up to the end of a comment in braces, or to the next game if it has none.
+    pub(super) fn skip_block_comment(&mut self, line_has_begun: bool) {
+        let mut line_has_begun = line_has_begun;
+        while let Some(c) = self.source.peek() {
+            if c == '[' && !line_has_begun && self.at_tag() {
+                return;
+            }
+            self.source.take();
+            if c == '}' {
+                return;
+            }
+            line_has_begun = c != '\n' && (line_has_begun || !is_blank(c));
+        }
+    }
+}
