@@ -63,7 +63,7 @@ fn known(marbles: u32) -> Counts {
                 .map(|word| word.parse().expect("a number"))
                 .collect::<Vec<u64>>()
         })
-        .find(|row| row[0] == marbles.into())
+        .find(|row| row[0] == u64::from(marbles))
         .expect("a row for the layer");
     Counts {
         line_on_board: row[1],
