@@ -3,7 +3,8 @@
 //! itself.
 
 use super::code::{encode, negate};
-use super::index::{Block, Class, Diagonal, Filling, Lane, Player, TRIANGLE, to_frame};
+use super::frame::{Filling, Player, TRIANGLE, to_frame};
+use super::index::{Block, Class, Diagonal, Lane};
 use crate::game::Value;
 use crate::orbito::{Bitboard, BothLines, Rules};
 

@@ -2,11 +2,18 @@
 //! memory, computed in the time it takes to blink.
 //!
 //! Every turn adds a marble, so positions fall into 17 *layers*, 0 to 16 marbles, and the values of
-//! a layer follow from those of the next. `index` says where a value stands: it lays the
-//! positions out so that a turn becomes a few elementwise minima of long rows of bytes. `code`
-//! packs a value into a byte for which that is right, `solver` does the work, with `place` and
-//! `shift` for the steps of a turn, `lines` for the positions where the game is over and `transpose`
-//! for the symmetry.
+//! a layer follow from those of the next.
+//!
+//! | module | what |
+//! |---|---|
+//! | `frame` | the board as the table sees it, on which presses move nothing |
+//! | `index` | where a value stands: positions laid out so that a turn becomes a few elementwise minima of long rows of bytes |
+//! | `code` | a value as a byte for which that is right |
+//! | `memory` | the bytes of all layers |
+//! | `solver` | from the last layer to the first; `place` and `shift` are the two steps of a turn, `rows` what they work on, `lines` the positions where the game is over, `transpose` the symmetry |
+//! | `probe`, `reachable`, `counts`, `npy` | what the table says: of a position, of all that can be reached, of a layer, to NumPy |
+//! | `file` | the table on disk |
+//! | `verify` | every value again by the rules alone |
 //!
 //! ```
 //! use orbito_solve::game::Value;
@@ -21,11 +28,13 @@
 mod code;
 mod counts;
 mod file;
+mod frame;
 mod index;
 mod lines;
 mod memory;
 mod npy;
 mod place;
+mod probe;
 mod reachable;
 mod rows;
 mod shift;
@@ -34,17 +43,18 @@ mod transpose;
 mod verify;
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub use counts::LayerCounts;
 pub use file::{FileError, FormatError};
-use index::{Framed, LAYERS, Layout};
+use frame::Framed;
+use index::{LAYERS, Layout};
 use memory::Memory;
 pub use reachable::{Entry, Reach, Reachable};
 pub use verify::Inconsistency;
 
-use super::{Move, Position, Rules};
-use crate::game::{Game, MoveList, Value};
+use super::{Position, Rules};
+use crate::game::Value;
 
 /// The value of every position under one set of rules.
 pub struct Tablebase {
@@ -77,7 +87,7 @@ pub struct LayerBuilt {
     pub marbles: u32,
     /// How many positions the layer has.
     pub positions: u64,
-    /// The time it took.
+    /// The time it took; what is needed for all layers together is counted nowhere.
     pub elapsed: Duration,
 }
 
@@ -102,15 +112,13 @@ impl Tablebase {
     /// assert_eq!(positions, 10_165_779);
     /// ```
     pub fn build_with_progress(rules: &Rules, mut progress: impl FnMut(LayerBuilt)) -> Tablebase {
-        let mut start = Instant::now();
-        let memory = solver::solve(rules, |marbles| {
-            let now = Instant::now();
+        let memory = solver::solve(rules, |marbles, elapsed| {
+            let marbles = marbles as u32;
             progress(LayerBuilt {
-                marbles: marbles as u32,
-                positions: Tablebase::positions(marbles as u32),
-                elapsed: now - start,
+                marbles,
+                positions: Tablebase::positions(marbles),
+                elapsed,
             });
-            start = Instant::now();
         });
         Tablebase {
             rules: *rules,
@@ -139,17 +147,6 @@ impl Tablebase {
             return 0;
         }
         choose(16, theirs) * choose(16 - theirs, mine)
-    }
-
-    /// The value of any position, finished or not, for the player to move.
-    pub fn probe(&self, position: &Position) -> Value {
-        if position.free().is_empty() {
-            let decided = self.rules.decided(position);
-            return decided.expect("a full board leaves no choice");
-        }
-        let framed = Framed::new(position);
-        let place = Layout::of(framed.marbles).place(framed.filling);
-        code::decode(self.memory.codes(framed.marbles)[place], framed.marbles)
     }
 
     /// Every position with so many marbles, white having begun, with its value; in the order of the
@@ -184,59 +181,5 @@ impl Tablebase {
             .flat_map(move |(block, start)| {
                 block.values(&self.memory.layer(marbles)[start..][..block.lanes()])
             })
-    }
-
-    /// Every legal move with its value for the player who makes it, this turn's press counted: the
-    /// best first, those of the same value in the order of the moves. None where nothing is left
-    /// to choose.
-    ///
-    /// ```
-    /// use orbito_solve::game::Value;
-    /// use orbito_solve::orbito::tablebase::Tablebase;
-    /// use orbito_solve::orbito::{Position, Rules};
-    ///
-    /// let tablebase = Tablebase::build(&Rules::STANDARD);
-    /// let position = Position::from_fen("b1b1/1b2/1ww1/3w w", &Rules::STANDARD)?;
-    /// let moves = tablebase.moves(&position);
-    /// let (best, value) = moves[0];
-    /// assert_eq!(value, tablebase.probe(&position));
-    /// # Ok::<(), orbito_solve::orbito::FenError>(())
-    /// ```
-    pub fn moves(&self, position: &Position) -> MoveList<(Move, Value)> {
-        let value_of = |turn: Move| self.probe(&position.after(turn)).one_ply_earlier();
-        let moves = self.rules.legal_moves(position);
-        let mut moves: MoveList<(Move, Value)> = moves
-            .into_iter()
-            .map(|turn| (turn, value_of(turn)))
-            .collect();
-        moves.sort_unstable_by(|(turn, value), (other, other_value)| {
-            other_value.cmp(value).then(turn.cmp(other))
-        });
-        moves
-    }
-
-    /// All moves of the best value, in their order: the fastest wins, or all draws, or the slowest
-    /// losses.
-    pub fn best_moves(&self, position: &Position) -> MoveList<Move> {
-        let moves = self.moves(position);
-        let best = moves.first().map(|&(_, value)| value);
-        let is_best = |(_, value): &(Move, Value)| Some(*value) == best;
-        moves
-            .into_iter()
-            .take_while(is_best)
-            .map(|(turn, _)| turn)
-            .collect()
-    }
-
-    /// The game in which both players always make the first of their best moves, as long as there
-    /// is something to choose.
-    pub fn principal_variation(&self, position: &Position) -> Vec<Move> {
-        let mut position = *position;
-        let mut line = Vec::new();
-        while let Some(&turn) = self.best_moves(&position).first() {
-            line.push(turn);
-            position = position.after(turn);
-        }
-        line
     }
 }

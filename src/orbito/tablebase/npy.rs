@@ -31,7 +31,8 @@ use std::io::{self, BufWriter, Write};
 
 use super::Tablebase;
 use super::code::decode;
-use super::index::{Framed, LAYERS, Layout};
+use super::frame::Framed;
+use super::index::{LAYERS, Layout};
 use crate::game::Value;
 use crate::orbito::{Bitboard, Position};
 

@@ -2,7 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::index::{Block, DIAGONAL, Diagonal, Lane, Player, TRIANGLE};
+use super::frame::{DIAGONAL, Player, TRIANGLE};
+use super::index::{Block, Diagonal, Lane};
 use super::rows::{RowSources, Source, lower, rows, rows_mut};
 
 /// Step 1 for one layer, whatever its values.

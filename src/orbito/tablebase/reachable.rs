@@ -6,7 +6,8 @@
 //! each place of the next.
 
 use super::Tablebase;
-use super::index::{Framed, LANE, LAYERS, Layout};
+use super::frame::Framed;
+use super::index::{LANE, LAYERS, Layout};
 use crate::game::{MoveList, Value};
 use crate::orbito::{Bitboard, Color, Move, Position, canonical};
 

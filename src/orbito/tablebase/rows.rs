@@ -1,6 +1,7 @@
 //! Rows of blocks, and which rows of one block depend on which of another.
 
-use super::index::{Block, Class, Filling, Lane, Layout, Player, TRIANGLE, class_and_rank};
+use super::frame::{Filling, Player, TRIANGLE};
+use super::index::{Block, Class, Lane, Layout, class_and_rank};
 
 /// A layer to read from.
 #[derive(Clone, Copy)]

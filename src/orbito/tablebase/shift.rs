@@ -5,10 +5,8 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
-use super::index::{
-    ABOVE_START, Block, Class, DIAGONAL, DIAGONAL_START, Diagonal, Filling, LANE, Lane, Player,
-    TRIANGLE, neighbours,
-};
+use super::frame::{ABOVE_START, DIAGONAL, DIAGONAL_START, Filling, Player, TRIANGLE, neighbours};
+use super::index::{Block, Class, Diagonal, LANE, Lane};
 use super::rows::{Additions, RowSources, Source, lower, rows, rows_mut};
 
 /// The cell of a triangle on the inner orbit.

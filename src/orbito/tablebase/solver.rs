@@ -8,11 +8,13 @@
 //!    positions that differ by one step of an opponent's marble.
 //! 3. Negated, this is the value for the player to move. Positions with a line are overwritten.
 //!
-//! In the frame of [`super::index`] both steps take the elementwise least of whole rows as long as
+//! In the [frame](super::frame) both steps take the elementwise least of whole rows as long as
 //! they touch cells below the diagonal or on it. What they would do above the diagonal is what
 //! they do below it in the mirror block. So each step is done for the cells below and on the
 //! diagonal only, in a block and in its mirror, and the two are merged by a transposition within
 //! the first-level cache.
+
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
@@ -30,19 +32,21 @@ use crate::orbito::Rules;
 /// More lanes than this are split between tasks: 64 KiB.
 const TASK: usize = 4096;
 
-/// Computes all layers, calling `progress` after each with the number of its marbles.
-pub(super) fn solve(rules: &Rules, mut progress: impl FnMut(usize)) -> Memory {
-    let mut memory = Memory::new();
-    let supersets = Supersets::new();
+/// Computes all layers, calling `progress` after each with the number of its marbles and the time
+/// it took.
+pub(super) fn solve(rules: &Rules, mut progress: impl FnMut(usize, Duration)) -> Memory {
+    let (mut memory, supersets) = rayon::join(Memory::new, Supersets::new);
     let turns: Vec<Turn> = (0..LAYERS - 1)
         .into_par_iter()
         .map(|marbles| Turn::new(rules, marbles))
         .collect();
+    let start = Instant::now();
     last_layer(rules, &supersets, memory.layer_mut(LAYERS - 1));
-    progress(LAYERS - 1);
+    progress(LAYERS - 1, start.elapsed());
     for (marbles, turn) in turns.iter().enumerate().rev() {
+        let start = Instant::now();
         turn.back(marbles, &supersets, memory.workspace(marbles));
-        progress(marbles);
+        progress(marbles, start.elapsed());
     }
     memory
 }

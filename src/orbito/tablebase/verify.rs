@@ -8,7 +8,8 @@ use thiserror::Error;
 
 use super::Tablebase;
 use super::code::decode;
-use super::index::{Framed, LAYERS, Layout};
+use super::frame::Framed;
+use super::index::{LAYERS, Layout};
 use crate::game::{Game, MoveList, Value};
 use crate::orbito::Position;
 
