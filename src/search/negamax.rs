@@ -111,7 +111,9 @@ fn settle_at_a_glance<N: Copy>(open: &mut MoveList<Choice<N>>, window: Window, b
 pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a, G>,
     cutoff: Option<&'a Cutoff<'a>>,
-    uncounted: u64,
+    /// Nodes visited, and how many of them the search has counted.
+    visited: u64,
+    counted: u64,
 }
 
 impl<'a, G: Game> Worker<'a, G> {
@@ -119,7 +121,8 @@ impl<'a, G: Game> Worker<'a, G> {
         Worker {
             shared,
             cutoff: None,
-            uncounted: 0,
+            visited: 0,
+            counted: 0,
         }
     }
 
@@ -138,6 +141,7 @@ impl<'a, G: Game> Worker<'a, G> {
     ) -> Result<Score, Stopped> {
         let game = self.shared.game;
         self.count_node()?;
+        let visited_before = self.visited;
         if depth == Depth(0) {
             return Ok(Score::estimate(game.evaluate(node)));
         }
@@ -152,7 +156,10 @@ impl<'a, G: Game> Worker<'a, G> {
             }
             window.alpha = window.alpha.max(lower);
             window.beta = window.beta.min(upper);
-            table_mark = entry.best;
+            // What an estimate preferred is no guide to the end of the game.
+            if entry.depth == Depth::COMPLETE || depth != Depth::COMPLETE {
+                table_mark = entry.best;
+            }
         }
 
         let mut best = Best {
@@ -184,6 +191,7 @@ impl<'a, G: Game> Worker<'a, G> {
                 upper,
                 depth,
                 best: best_mark,
+                effort: (self.visited - visited_before + 1).ilog2() as u8,
             },
         );
         Ok(best.score)
@@ -321,7 +329,8 @@ impl<'a, G: Game> Worker<'a, G> {
             let mut worker = Worker {
                 shared,
                 cutoff: Some(&cutoff),
-                uncounted: 0,
+                visited: 0,
+                counted: 0,
             };
             while let Some(i) = next() {
                 let alpha = window.alpha.max(read().score);
@@ -360,8 +369,8 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     fn count_node(&mut self) -> Result<(), Stopped> {
-        self.uncounted += 1;
-        if self.uncounted >= 64 {
+        self.visited += 1;
+        if self.visited - self.counted >= 64 {
             self.check()
         } else {
             Ok(())
@@ -379,8 +388,8 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     pub(super) fn flush_count(&mut self) {
-        self.shared.count_nodes(self.uncounted);
-        self.uncounted = 0;
+        self.shared.count_nodes(self.visited - self.counted);
+        self.counted = self.visited;
     }
 }
 

@@ -4,7 +4,8 @@
 //! second holding the findings and the first the key exclusive-or the second, so that an entry of
 //! which another thread has written one half belongs to no key, and is never believed (Hyatt and
 //! Mann, *A lockless transposition table implementation for parallel search*, 2002). Four entries
-//! fill a cache line and form a bucket; the shallowest of the oldest makes room.
+//! fill a cache line and form a bucket; of the oldest, the shallowest
+//! makes room, and of these the one that took the least work.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -47,6 +48,8 @@ pub struct Entry {
     /// The last 16 bits, the very last set, of the key of the best move's position, by which that move is
     /// recognised in whichever symmetric form the position comes back; 0 if none is known.
     pub best: u16,
+    /// How much work the findings took: the binary logarithm of the nodes, at most 31.
+    pub effort: u8,
 }
 
 /// The mark by which an [`Entry`] remembers the position after the best move.
@@ -54,13 +57,21 @@ pub(super) const fn best_mark(key: u64) -> u16 {
     key as u16 | 1
 }
 
+/// How many generations an entry tells apart.
+const GENERATIONS: u64 = 8;
+
 impl Entry {
     const fn pack(self, generation: u8) -> u64 {
         self.lower.get() as u16 as u64
             | (self.upper.get() as u16 as u64) << 16
             | (self.best as u64) << 32
             | (self.depth.0 as u64) << 48
-            | (generation as u64) << 56
+            | (if self.effort < 31 {
+                self.effort as u64
+            } else {
+                31
+            }) << 56
+            | (generation as u64 % GENERATIONS) << 61
     }
 
     const fn unpack(word: u64) -> Entry {
@@ -69,6 +80,7 @@ impl Entry {
             upper: Score::from_raw((word >> 16) as u16 as i16),
             best: (word >> 32) as u16,
             depth: Depth((word >> 48) as u8),
+            effort: (word >> 56) as u8 % 32,
         }
     }
 
@@ -178,12 +190,13 @@ impl TranspositionTable {
                 replaced = Some((slot, 0));
                 break;
             }
-            let age = generation.wrapping_sub((data >> 56) as u8);
-            // An empty slot goes first, then the older, then the shallower.
-            let worth = if data == 0 {
-                0
-            } else {
-                1 + (u32::from(u8::MAX - age) << 8 | u32::from(old.depth.0))
+            let age = u64::from(generation).wrapping_sub(data >> 61) % GENERATIONS;
+            // An empty slot goes first, then the older, the shallower, the sooner found again.
+            let worth = match data {
+                0 => 0,
+                _ => {
+                    (GENERATIONS - age) << 16 | u64::from(old.depth.0) << 8 | u64::from(old.effort)
+                }
             };
             if replaced.is_none_or(|(_, least)| worth < least) {
                 replaced = Some((slot, worth));

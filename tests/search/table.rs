@@ -19,6 +19,7 @@ fn entry(key: u64, kind: u32) -> Entry {
         upper: if kind == 1 { Score::MAX } else { score },
         depth: Depth((mixed >> 40) as u8),
         best: (mixed >> 16) as u16 | 1,
+        effort: (mixed >> 32) as u8 % 32,
     }
 }
 
