@@ -1,31 +1,4 @@
 //! The whole table as a NumPy array: one record for each of the 10,165,779 positions.
-//!
-//! The array has one dimension and the fields
-//!
-//! | field | type | what |
-//! |---|---|---|
-//! | `mine` | `<u2` | marbles of the player to move: bit `4 * file + rank`, `a1` is 1, `d4` 32768 |
-//! | `theirs` | `<u2` | marbles of the other player |
-//! | `category` | `i1` | 1 won, 0 drawn, −1 lost, for the player to move |
-//! | `presses` | `u1` | presses until the deciding line appears, 0 for a draw |
-//!
-//! sorted by `mine`, then by `theirs`. Positions of sixteen marbles are those with no extra press
-//! made.
-//!
-//! ```python
-//! import numpy as np
-//!
-//! table = np.load("standard.npy")
-//! key = table["mine"].astype(np.uint32) << 16 | table["theirs"]
-//!
-//! def cells(names):
-//!     return sum(1 << 4 * "abcd".index(file) + int(rank) - 1 for file, rank in names.split())
-//!
-//! print(table[np.searchsorted(key, cells("a1 b2") << 16 | cells("c3 d3"))])
-//! marbles = np.bitwise_count(table["mine"]) + np.bitwise_count(table["theirs"])
-//! for n in range(17):
-//!     print(n, *(np.sum(table["category"][marbles == n] == category) for category in (1, 0, -1)))
-//! ```
 
 use std::io::{self, BufWriter, Write};
 
@@ -41,12 +14,34 @@ const TYPE: &str = "[('mine', '<u2'), ('theirs', '<u2'), ('category', 'i1'), ('p
 const ALIGNMENT: usize = 64;
 
 impl Tablebase {
-    /// Writes the whole table as a NumPy array file (`.npy`) of 61 MB: a record of `mine`,
-    /// `theirs`, `category` and `presses` for each position, sorted by the first two.
+    /// Writes the whole table as a NumPy array file (`.npy`) of 61 MB.
     ///
-    /// `mine` and `theirs` are the marbles of the player to move and of the other, bit
-    /// `4 * file + rank` for each cell; `category` is 1, 0 or −1 for a win, a draw or a loss of
-    /// the player to move, and `presses` how many presses it takes, 0 for a draw.
+    /// The array has one dimension and the fields
+    ///
+    /// | field | type | what |
+    /// |---|---|---|
+    /// | `mine` | `<u2` | marbles of the player to move: bit `4 * file + rank`, `a1` is 1, `d4` 32768 |
+    /// | `theirs` | `<u2` | marbles of the other player |
+    /// | `category` | `i1` | 1 won, 0 drawn, −1 lost, for the player to move |
+    /// | `presses` | `u1` | presses until the deciding line appears, 0 for a draw |
+    ///
+    /// sorted by `mine`, then by `theirs`. Positions of sixteen marbles are those with no extra press
+    /// made.
+    ///
+    /// ```python
+    /// import numpy as np
+    ///
+    /// table = np.load("standard.npy")
+    /// key = table["mine"].astype(np.uint32) << 16 | table["theirs"]
+    ///
+    /// def cells(names):
+    ///     return sum(1 << 4 * "abcd".index(file) + int(rank) - 1 for file, rank in names.split())
+    ///
+    /// print(table[np.searchsorted(key, cells("a1 b2") << 16 | cells("c3 d3"))])
+    /// marbles = np.bitwise_count(table["mine"]) + np.bitwise_count(table["theirs"])
+    /// for n in range(17):
+    ///     print(n, *(np.sum(table["category"][marbles == n] == category) for category in (1, 0, -1)))
+    /// ```
     ///
     /// # Errors
     /// Those of the writer.
