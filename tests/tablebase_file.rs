@@ -214,7 +214,7 @@ fn other_rules_are_refused_by_name() {
     assert!(
         error
             .to_string()
-            .ends_with("(double lines draw, 5 extra presses, no shifts)")
+            .ends_with("expected double lines draw, 5 extra presses, no shifts")
     );
 }
 
