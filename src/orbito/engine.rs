@@ -82,7 +82,7 @@ pub struct Engine {
 
 /// While all searches together have visited fewer nodes, the tablebase would not have been built
 /// in the same time.
-const TABLEBASE_NODES: u64 = 40_000;
+const TABLEBASE_NODES: u64 = 20_000;
 /// With more free cells the search seldom ends within [`TABLEBASE_NODES`], and is not tried.
 const SEARCH_FREE_CELLS: u32 = 7;
 
