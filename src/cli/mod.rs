@@ -27,6 +27,9 @@ use options::{CommonOptions, Settings};
     subcommand_negates_reqs = true,
     max_term_width = 100
 )]
+#[command(
+    override_usage = "orbito-solve [OPTIONS] <FEN>...\n       orbito-solve [OPTIONS] <COMMAND>"
+)]
 #[command(after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::input::for_each_position;
 use super::options::Settings;
 use super::{Failure, text, write_json};
+use crate::orbito::json::milliseconds;
 use crate::perft::divide;
 
 /// Count the sequences of exactly DEPTH moves
@@ -66,7 +67,7 @@ pub(super) fn run(arguments: &PerftArguments, settings: &Settings) -> Result<(),
                         depth,
                         count,
                         divide: arguments.divide.then(|| divide.collect()),
-                        elapsed_ms: elapsed.as_secs_f64() * 1e3,
+                        elapsed_ms: milliseconds(elapsed),
                     },
                 );
             }

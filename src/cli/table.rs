@@ -13,7 +13,7 @@ use super::input::for_each_position;
 use super::options::Settings;
 use super::text::{self, grouped};
 use super::{Failure, Output, output, write_json};
-use crate::orbito::json::{RulesJson, SolutionJson, category};
+use crate::orbito::json::{RulesJson, SolutionJson, category, milliseconds};
 use crate::orbito::tablebase::{FileError, FormatError, LayerCounts, Reach, Tablebase};
 use crate::orbito::{Engine, Move, Rules};
 use crate::replace::replace_file;
@@ -70,7 +70,8 @@ struct ExportArguments {
     /// the whole table as a NumPy array
     #[arg(long, value_enum)]
     format: ExportFormat,
-    /// Export the positions that at most N moves lead to, 0 to 16
+    /// Export the positions that at most N moves lead to, one of those that are turns of one
+    /// another, 0 to 16
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=16), required_if_eq_any([("format", "csv"), ("format", "jsonl")]))]
     plies: Option<u32>,
     /// Only positions that best moves of both players lead to
@@ -188,7 +189,7 @@ fn solve(settings: &Settings) -> Made {
     let bar = progress(settings, Tablebase::LAYERS as u64, "solving layers");
     let mut elapsed_ms = [0.0; Tablebase::LAYERS];
     let tablebase = Tablebase::build_with_progress(&settings.rules, |layer| {
-        elapsed_ms[layer.marbles as usize] = layer.elapsed.as_secs_f64() * 1e3;
+        elapsed_ms[layer.marbles as usize] = milliseconds(layer.elapsed);
         bar.inc(1);
     });
     bar.finish_and_clear();
@@ -312,7 +313,9 @@ fn probe(path: &Path, positions: &[OsString], settings: &Settings) -> Result<(),
 fn export(arguments: &ExportArguments, settings: &Settings) -> Result<(), Failure> {
     let Made { tablebase, .. } = open_or_solve(arguments.file.as_deref(), settings)?;
     let Some(path) = &arguments.output else {
-        return write_export(&mut output(), &tablebase, arguments);
+        // Not through the stream that takes colours out: an array is no text.
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        return write_export(&mut out, &tablebase, arguments);
     };
     replace_file(path, |out| write_export(out, &tablebase, arguments)).map_err(|failure| {
         match failure {
@@ -409,7 +412,9 @@ fn write_stats(
                 rules: (*made.tablebase.rules()).into(),
                 positions,
                 bytes,
-                elapsed_ms: made.elapsed_ms.map(|elapsed| elapsed.iter().sum()),
+                elapsed_ms: made
+                    .elapsed_ms
+                    .map(|elapsed| (elapsed.iter().sum::<f64>() * 1e3).round() / 1e3),
                 layers: layers.collect(),
             };
             write_json(out, &table)?;
@@ -438,19 +443,19 @@ fn write_stats(
         }
         StatsFormat::Text => {
             let timed = if made.elapsed_ms.is_some() {
-                "     ms  ns each"
+                "    ms ns each"
             } else {
                 ""
             };
             writeln!(
                 out,
-                "marbles   positions       line        win       draw       loss  longest{timed}"
+                "layer  positions      line        win      draw      loss longest{timed}"
             )?;
             for layer in layers {
                 let longest = layer.longest_win.max(layer.longest_loss);
                 write!(
                     out,
-                    "{:7} {:>11} {:>10} {:>10} {:>10} {:>10} {longest:8}",
+                    "{:5} {:>10} {:>9} {:>10} {:>9} {:>9} {longest:7}",
                     layer.marbles,
                     grouped(layer.positions),
                     grouped(layer.line_on_board),
@@ -460,12 +465,12 @@ fn write_stats(
                 )?;
                 match layer.elapsed_ms {
                     Some(ms) => {
-                        writeln!(out, " {ms:6.2} {:8.2}", ms * 1e6 / layer.positions as f64)?
+                        writeln!(out, " {ms:5.2} {:7.2}", ms * 1e6 / layer.positions as f64)?
                     }
                     None => writeln!(out)?,
                 }
             }
-            writeln!(out, "    all {:>11}", grouped(positions))?;
+            writeln!(out, "  all {:>10}", grouped(positions))?;
         }
     }
     out.flush()?;

@@ -56,6 +56,11 @@ pub fn score(score: Score) -> f64 {
     }
 }
 
+/// A time in milliseconds, to the microsecond.
+pub fn milliseconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
 /// The estimate at which a position counts as 9 : 11.
 pub const SCORE_SCALE: f64 = 1000.0;
 
@@ -111,7 +116,7 @@ impl From<&Solution> for SolutionJson {
             pv: texts(&solution.line),
             engine: solution.method.name(),
             nodes: solution.nodes,
-            elapsed_ms: (solution.elapsed.as_secs_f64() * 1e6).round() / 1e3,
+            elapsed_ms: milliseconds(solution.elapsed),
         }
     }
 }

@@ -111,9 +111,9 @@ struct Slot {
     data: AtomicU64,
 }
 
-#[derive(Zeroable)]
-#[repr(C, align(64))]
-struct Bucket([Slot; 4]);
+/// A bucket is a cache line.
+const BUCKET: usize = 4;
+const CACHE_LINE: usize = 64;
 
 /// The table could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -125,7 +125,11 @@ pub struct TableTooLarge {
 
 /// A fixed-size map from keys to [`Entry`]s that forgets what matters least.
 pub struct TranspositionTable {
-    buckets: Box<[Bucket]>,
+    /// The buckets, from the first slot that begins a cache line.
+    slots: Box<[Slot]>,
+    first: usize,
+    /// How many buckets there are: a power of two.
+    buckets: usize,
     generation: AtomicU8,
 }
 
@@ -140,10 +144,14 @@ impl TranspositionTable {
             .max(1)
             .checked_mul(1 << 20)
             .ok_or(TableTooLarge { mib })?;
-        let count = (bytes / size_of::<Bucket>() + 1).next_power_of_two() / 2;
-        let buckets = bytemuck::allocation::try_zeroed_slice_box(count)
+        let buckets = (bytes / CACHE_LINE + 1).next_power_of_two() / 2;
+        // Asked for without an alignment, the system gives zeros that it makes on first use.
+        let count = BUCKET * (buckets + 1);
+        let slots: Box<[Slot]> = bytemuck::allocation::try_zeroed_slice_box(count)
             .map_err(|()| TableTooLarge { mib })?;
         Ok(TranspositionTable {
+            first: slots.as_ptr().align_offset(CACHE_LINE).min(BUCKET),
+            slots,
             buckets,
             generation: AtomicU8::new(0),
         })
@@ -154,9 +162,9 @@ impl TranspositionTable {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &[Slot; 4] {
-        // The count is a power of two: the mask keeps the index inside.
-        &self.buckets[(key >> 20) as usize & (self.buckets.len() - 1)].0
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let bucket = (key >> 20) as usize & (self.buckets - 1);
+        &self.slots[self.first + BUCKET * bucket..][..BUCKET]
     }
 
     /// Brings the buckets of these keys into the cache: the processor fetches them side by side
