@@ -37,6 +37,7 @@ pub(crate) struct Source<R> {
     ended: bool,
     failure: Option<io::Error>,
     place: Place,
+    line_has_begun: bool,
     taken: u64,
 }
 
@@ -50,6 +51,7 @@ impl<R: BufRead> Source<R> {
             ended: false,
             failure: None,
             place: Place { line: 1, column: 1 },
+            line_has_begun: false,
             taken: 0,
         }
     }
@@ -57,6 +59,11 @@ impl<R: BufRead> Source<R> {
     /// Where the next character stands.
     pub fn place(&self) -> Place {
         self.place
+    }
+
+    /// Whether more than blanks were taken of the line of the next character.
+    pub fn line_has_begun(&self) -> bool {
+        self.line_has_begun
     }
 
     /// How many characters were taken so far.
@@ -87,6 +94,7 @@ impl<R: BufRead> Source<R> {
         let c = self.peek()?;
         self.ahead.pop_front();
         self.taken += 1;
+        self.line_has_begun = c != '\n' && (self.line_has_begun || !is_blank(c));
         self.place = match c {
             '\n' => Place {
                 line: self.place.line + 1,
@@ -241,7 +249,9 @@ mod tests {
         assert_eq!(source.peek_at(3), Some('b'));
         source.skip_line();
         assert_eq!(source.place(), Place { line: 1, column: 2 });
+        assert!(source.line_has_begun());
         source.take();
+        assert!(!source.line_has_begun());
         source.take();
         assert_eq!(source.place(), Place { line: 2, column: 2 });
         assert_eq!(source.take_if(|c| c == 'x'), None);

@@ -19,7 +19,7 @@ impl<R: BufRead> GameReader<R> {
     }
 
     /// Adds the comment that begins here to a text.
-    fn comment(&mut self, text: &mut String) -> Result<(), Failure> {
+    pub(super) fn comment(&mut self, text: &mut String) -> Result<(), Failure> {
         text.push(' ');
         if self.source.peek() == Some(';') {
             self.source.take();
@@ -31,11 +31,10 @@ impl<R: BufRead> GameReader<R> {
         }
         let begin = self.source.place();
         self.source.take();
-        let mut line_has_begun = true;
         loop {
             match self.source.peek() {
                 None => return Err((begin, RecordProblem::UnclosedComment)),
-                Some('[') if !line_has_begun && self.at_tag() => {
+                Some('[') if self.at_line_with_tag() => {
                     self.stage = Stage::Over;
                     return Err((begin, RecordProblem::UnclosedComment));
                 }
@@ -43,13 +42,9 @@ impl<R: BufRead> GameReader<R> {
                     self.source.take();
                     return Ok(());
                 }
-                Some(c) => {
-                    line_has_begun = c != '\n' && (line_has_begun || !is_blank(c));
-                    if let Err(too_long) = self.take_into(text) {
-                        self.skip_block_comment(line_has_begun);
-                        return Err(too_long);
-                    }
-                }
+                Some(_) => self
+                    .take_into(text)
+                    .inspect_err(|_| self.skip_block_comment())?,
             }
         }
     }

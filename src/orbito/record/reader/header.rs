@@ -10,6 +10,8 @@ use crate::orbito::{Position, Rules, RulesTextError};
 
 /// How far is looked ahead for the quote behind a tag's name.
 const LONGEST_TAG_NAME: usize = 300;
+/// How far is looked ahead for the end of a broken tag.
+const LONGEST_LINE: usize = 4096;
 const TAG_NAME: &str = "a tag's name such as White";
 
 /// The tags as they were found, those apart that are about the game itself.
@@ -68,29 +70,60 @@ impl TagText {
     }
 }
 
+/// How the tags stand in their lines, by which their end is told where moves are missing.
+struct Layout {
+    line_before: u64,
+    /// Whether two tags stood in neighbouring lines.
+    together: bool,
+    after_comment: bool,
+}
+
+impl Layout {
+    fn new(begin: Place) -> Layout {
+        Layout {
+            line_before: begin.line,
+            together: false,
+            after_comment: false,
+        }
+    }
+
+    /// Whether a bracket at this place is none of a tag of this game.
+    fn ends_at(&mut self, place: Place, second: bool, line_has_begun: bool) -> bool {
+        let behind_comment = std::mem::take(&mut self.after_comment) && line_has_begun;
+        let gap = place.line > self.line_before + 1;
+        let ends = behind_comment || gap && (second || self.together);
+        self.together |= place.line == self.line_before + 1;
+        ends
+    }
+}
+
 impl<R: BufRead> GameReader<R> {
     /// Reads the tags and makes the game that they describe.
     pub(super) fn tags(&mut self, mut comment: String) -> Result<(GameRecord, Header), Failure> {
         let mut header = Header::default();
-        let mut line_before = self.source.place().line;
+        let mut layout = Layout::new(self.source.place());
         loop {
-            self.comments(&mut comment)?;
-            if self.source.peek() != Some('[') {
-                break;
+            self.source.skip_while(is_blank);
+            match self.source.peek() {
+                Some('{' | ';') => {
+                    self.comment(&mut comment)?;
+                    layout.after_comment = true;
+                }
+                Some('[') => {
+                    let place = self.source.place();
+                    let second = header.has(&self.tag_name_ahead());
+                    if layout.ends_at(place, second, self.source.line_has_begun()) {
+                        break;
+                    }
+                    let (name, value) = self.tag_or_line()?;
+                    if second {
+                        return Err((place, RecordProblem::SecondTag(name)));
+                    }
+                    header.add(&name, value)?;
+                }
+                _ => break,
             }
-            let place = self.source.place();
-            let second = header.has(&self.tag_name_ahead());
-            if second && place.line > line_before + 1 {
-                // A gap in the lines and the same tags again: the next game has begun.
-                self.stage = Stage::Over;
-                return Err((place, RecordProblem::NoResult { next_game: true }));
-            }
-            line_before = place.line;
-            let (name, value) = self.tag_or_line()?;
-            if second {
-                return Err((place, RecordProblem::SecondTag(name)));
-            }
-            header.add(&name, value)?;
+            layout.line_before = self.source.place().line;
         }
         self.stage = Stage::Moves;
         let mut game = start(&header)?;
@@ -99,9 +132,16 @@ impl<R: BufRead> GameReader<R> {
         Ok((game, header))
     }
 
-    /// Reads a tag, or skips the line that begins like one.
+    /// Reads a tag, or skips the line that was meant to be one; a stray bracket before the
+    /// moves is no such line.
     pub(super) fn tag_or_line(&mut self) -> Result<(String, TagText), Failure> {
-        self.tag().inspect_err(|_| self.source.skip_line())
+        let line = (1..LONGEST_LINE).map_while(|at| self.source.peek_at(at));
+        let mut rest = line.take_while(|&c| c != '\n');
+        let is_line = rest.any(|c| matches!(c, '"' | ']'));
+        self.tag().inspect_err(|_| match is_line {
+            true => self.source.skip_line(),
+            false => self.stage = Stage::Moves,
+        })
     }
 
     /// Reads `[Name "text"]`.
@@ -185,8 +225,13 @@ impl<R: BufRead> GameReader<R> {
         name.take_while(|&c| is_tag_character(c)).collect()
     }
 
+    /// Whether a line begins here, and with a tag: the next game, if the moves have begun.
+    pub(super) fn at_line_with_tag(&mut self) -> bool {
+        !self.source.line_has_begun() && self.at_tag()
+    }
+
     /// Whether a tag begins here: `[`, a name and a quote, in one line.
-    pub(super) fn at_tag(&mut self) -> bool {
+    fn at_tag(&mut self) -> bool {
         let mut at = 1;
         let mut skip = |reader: &mut Self, wanted: fn(char) -> bool| {
             while at < LONGEST_TAG_NAME && reader.source.peek_at(at).is_some_and(wanted) {

@@ -15,6 +15,9 @@
 //! A comment belongs to the move before it, else to the game; after a result, if it begins in
 //! the same line, to the game that ended, else to the next.
 //!
+//! Tags stand together: once two of them were in neighbouring lines, a tag behind an empty line
+//! belongs to the next game.
+//!
 //! After an error the rest of its game is skipped: up to its result or the tags of the next game.
 //! A line that begins like a tag ends a comment that was never closed.
 
@@ -148,7 +151,7 @@ impl<R: BufRead> GameReader<R> {
             let place = self.source.place();
             match self.source.peek() {
                 None => return Err((place, RecordProblem::NoResult { next_game: false })),
-                Some('[') if self.at_tag() => {
+                Some('[') if self.at_line_with_tag() => {
                     self.stage = Stage::Over;
                     return Err((place, RecordProblem::NoResult { next_game: true }));
                 }

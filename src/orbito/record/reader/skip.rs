@@ -11,7 +11,6 @@ impl<R: BufRead> GameReader<R> {
     pub(super) fn skip_game(&mut self) {
         if self.stage == Stage::Tags {
             self.skip_tags();
-            self.stage = Stage::Moves;
         }
         if self.stage == Stage::Moves {
             self.skip_moves();
@@ -19,12 +18,12 @@ impl<R: BufRead> GameReader<R> {
     }
 
     fn skip_tags(&mut self) {
-        loop {
+        while self.stage == Stage::Tags {
             self.source.skip_while(is_blank);
             match self.source.peek() {
                 Some('[') => drop(self.tag_or_line()),
                 Some('{' | ';') => self.skip_comment(),
-                _ => return,
+                _ => self.stage = Stage::Moves,
             }
         }
     }
@@ -33,7 +32,7 @@ impl<R: BufRead> GameReader<R> {
         while let Some(c) = self.source.peek() {
             match c {
                 '{' | ';' => self.skip_comment(),
-                '[' if self.at_tag() => return,
+                '[' if self.at_line_with_tag() => return,
                 '*' => {
                     self.source.take();
                     return;
@@ -63,23 +62,22 @@ impl<R: BufRead> GameReader<R> {
 
     fn skip_comment(&mut self) {
         match self.source.take() {
-            Some('{') => self.skip_block_comment(true),
+            Some('{') => self.skip_block_comment(),
             _ => self.source.skip_line(),
         }
     }
 
     /// Skips up to the end of a comment in braces, or to the next game if it has none.
-    pub(super) fn skip_block_comment(&mut self, line_has_begun: bool) {
-        let mut line_has_begun = line_has_begun;
+    pub(super) fn skip_block_comment(&mut self) {
         while let Some(c) = self.source.peek() {
-            if c == '[' && !line_has_begun && self.at_tag() {
+            if c == '[' && self.at_line_with_tag() {
+                self.stage = Stage::Over;
                 return;
             }
             self.source.take();
             if c == '}' {
                 return;
             }
-            line_has_begun = c != '\n' && (line_has_begun || !is_blank(c));
         }
     }
 }
