@@ -22,7 +22,7 @@
 //! A half turn of the board exchanges the triangles. With eleven marbles no cell of the one is next
 //! to a cell of the other; in the other layers at most two pairs on each side are.
 
-use crate::orbito::{Bitboard, Color, Position, Square};
+use crate::orbito::{Bitboard, Color, ExtraPresses, Position, Square};
 
 /// The cells of the frame in the order of its bits: the triangle below, the diagonal, the triangle
 /// above. In each triangle the five cells on the outer orbit come first, the inner one last. A
@@ -38,35 +38,42 @@ const FRAME_LAYER: usize = 11;
 /// Presses after which every marble is back.
 const PERIOD: usize = 12;
 
-/// `FRAMES[p]`: the frame of boards that need `p` more presses, for the bits of files `a` and `b`
-/// and for those of `c` and `d`.
-static FRAMES: [[[u16; 256]; 2]; PERIOD] = frame_tables();
+/// The most marbles, extra presses counted among them.
+const MOST_MARBLES: usize = 16 + ExtraPresses::MAX as usize;
 
-const fn frame_tables() -> [[[u16; 256]; 2]; PERIOD] {
+/// `FRAMES[marbles]`: the frame of boards of so many marbles, for the bits of files `a` and `b` and
+/// for those of `c` and `d`.
+static FRAMES: [[[u16; 256]; 2]; MOST_MARBLES + 1] = frame_tables();
+
+const fn frame_tables() -> [[[u16; 256]; 2]; MOST_MARBLES + 1] {
     let mut bit_of_cell = [0; 16];
     let mut bit = 0;
     while bit < 16 {
         bit_of_cell[CELLS[bit]] = bit;
         bit += 1;
     }
-    let mut tables = [[[0; 256]; 2]; PERIOD];
-    let mut cell = 0;
-    while cell < 16 {
-        let mut pressed = Bitboard(1 << cell);
-        let mut presses = 0;
-        while presses < PERIOD {
+    let mut tables = [[[0; 256]; 2]; MOST_MARBLES + 1];
+    let mut marbles = 0;
+    while marbles <= MOST_MARBLES {
+        let mut cell = 0;
+        while cell < 16 {
+            let mut pressed = Bitboard(1 << cell);
+            let mut presses = 0;
+            while presses < presses_to_frame(marbles) {
+                pressed = pressed.press();
+                presses += 1;
+            }
             let framed = 1 << bit_of_cell[pressed.0.trailing_zeros() as usize];
             let mut byte = 0;
             while byte < 256 {
                 if byte >> (cell % 8) & 1 == 1 {
-                    tables[presses][cell / 8][byte] |= framed;
+                    tables[marbles][cell / 8][byte] |= framed;
                 }
                 byte += 1;
             }
-            pressed = pressed.press();
-            presses += 1;
+            cell += 1;
         }
-        cell += 1;
+        marbles += 1;
     }
     tables
 }
@@ -79,7 +86,7 @@ const fn presses_to_frame(marbles: usize) -> usize {
 
 /// A set of cells of a board of so many marbles, in the frame.
 pub(super) fn to_frame(set: Bitboard, marbles: usize) -> u16 {
-    let [low, high] = &FRAMES[presses_to_frame(marbles)];
+    let [low, high] = &FRAMES[marbles];
     low[usize::from(set.0 & 255)] | high[usize::from(set.0 >> 8)]
 }
 

@@ -309,9 +309,14 @@ pub(super) struct Layout {
 impl Layout {
     /// The layout of the layer with so many marbles.
     pub(super) fn of(marbles: usize) -> &'static Layout {
+        &Layout::all()[marbles]
+    }
+
+    /// The layouts of all layers, by the number of marbles.
+    pub(super) fn all() -> &'static [Layout; LAYERS] {
         static LAYOUTS: LazyLock<[Layout; LAYERS]> =
             LazyLock::new(|| std::array::from_fn(Layout::new));
-        &LAYOUTS[marbles]
+        &LAYOUTS
     }
 
     fn new(marbles: usize) -> Layout {

@@ -4,6 +4,7 @@
 
 use memmap2::MmapMut;
 
+use super::frame::Framed;
 use super::index::{LANE, LAYERS, Lane, Layout};
 
 /// Linux gives large pages to mappings that are a multiple of them.
@@ -14,6 +15,7 @@ pub(super) struct Memory {
     map: MmapMut,
     /// The first lane of each layer.
     starts: [usize; LAYERS],
+    layouts: &'static [Layout; LAYERS],
 }
 
 /// What a layer is computed from, and where to.
@@ -46,7 +48,11 @@ impl Memory {
             // Refused by kernels built without large pages: then the small ones have to do.
             let _ = map.advise(memmap2::Advice::HugePage);
         }
-        Memory { map, starts }
+        Memory {
+            map,
+            starts,
+            layouts: Layout::all(),
+        }
     }
 
     pub(super) fn layer(&self, marbles: usize) -> &[Lane] {
@@ -73,8 +79,14 @@ impl Memory {
         }
     }
 
-    /// The value of each position, in the order of [`Layout::place`] and with its gaps.
-    pub(super) fn codes(&self, marbles: usize) -> &[u8] {
-        bytemuck::cast_slice(self.layer(marbles))
+    /// Where the value of a position of the layer is.
+    pub(super) fn place(&self, framed: Framed) -> usize {
+        let layout = &self.layouts[framed.marbles];
+        self.starts[framed.marbles] * LANE + layout.place(framed.filling)
+    }
+
+    /// The value at a place.
+    pub(super) fn code(&self, place: usize) -> u8 {
+        self.map[place]
     }
 }

@@ -3,9 +3,8 @@
 use std::io::{self, BufWriter, Write};
 
 use super::Tablebase;
-use super::code::decode;
 use super::frame::Framed;
-use super::index::{LAYERS, Layout};
+use super::index::LAYERS;
 use crate::game::Value;
 use crate::orbito::{Bitboard, Position};
 
@@ -59,14 +58,11 @@ impl Tablebase {
     }
 
     fn record(&self, mine: Bitboard, theirs: Bitboard) -> [u8; 6] {
-        let framed = Framed::of_marbles(mine, theirs);
-        let place = Layout::of(framed.marbles).place(framed.filling);
-        let (category, presses) =
-            match decode(self.memory.codes(framed.marbles)[place], framed.marbles) {
-                Value::Win(presses) => (1, presses),
-                Value::Draw => (0, 0),
-                Value::Loss(presses) => (-1, presses),
-            };
+        let (category, presses) = match self.value(Framed::of_marbles(mine, theirs)) {
+            Value::Win(presses) => (1, presses),
+            Value::Draw => (0, 0),
+            Value::Loss(presses) => (-1, presses),
+        };
         let ([a, b], [c, d]) = (mine.0.to_le_bytes(), theirs.0.to_le_bytes());
         [a, b, c, d, category as u8, presses as u8]
     }

@@ -3,7 +3,6 @@
 use super::Tablebase;
 use super::code::decode;
 use super::frame::Framed;
-use super::index::Layout;
 use crate::game::{Game, MoveList, Value};
 use crate::orbito::{Move, Position};
 
@@ -14,9 +13,12 @@ impl Tablebase {
             let decided = self.rules.decided(position);
             return decided.expect("a full board leaves no choice");
         }
-        let framed = Framed::new(position);
-        let place = Layout::of(framed.marbles).place(framed.filling);
-        decode(self.memory.codes(framed.marbles)[place], framed.marbles)
+        self.value(Framed::new(position))
+    }
+
+    /// The value of a position of the table.
+    pub(super) fn value(&self, framed: Framed) -> Value {
+        decode(self.memory.code(self.memory.place(framed)), framed.marbles)
     }
 
     /// Every legal move with its value for the player who makes it, this turn's press counted: the
@@ -67,17 +69,15 @@ impl Tablebase {
     /// The places are computed first and read after, so that the processor waits for memory once
     /// for many of them.
     fn order(&self, position: &Position, turns: &[Move]) -> MoveList<Ranked> {
-        let marbles = position.marbles() as usize + 1;
         let mut places = MoveList::<u32>::new();
         for &turn in turns {
             let framed = Framed::new(&position.after(turn));
-            places.push(Layout::of(marbles).place(framed.filling) as u32);
+            places.push(self.memory.place(framed) as u32);
         }
         let mut order = MoveList::new();
-        if let Some(codes) = (!places.is_empty()).then(|| self.memory.codes(marbles)) {
-            for (turn, &place) in places.iter().enumerate() {
-                order.push(Ranked::new(codes[place as usize], turn));
-            }
+        for (turn, &place) in places.iter().enumerate() {
+            let code = self.memory.code(place as usize);
+            order.push(Ranked::new(code, turn));
         }
         order
     }
