@@ -79,6 +79,8 @@ impl<'a, G: Game> Shared<'a, G> {
 
     pub(super) fn count_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
+        // A node stores at most one entry.
+        self.table.count_stored(nodes);
     }
 
     pub(super) fn is_stopped(&self) -> bool {

@@ -120,6 +120,7 @@ pub fn search<G: Game>(
 struct Root<'a, G: Game> {
     shared: &'a Shared<'a, G>,
     position: G::Position,
+    /// All moves, the most promising first.
     moves: Vec<G::Move>,
     /// Best moves of the last iteration, sorted, and their score.
     best: Vec<G::Move>,
@@ -132,7 +133,7 @@ impl<'a, G: Game> Root<'a, G> {
         Root {
             shared,
             position: *position,
-            moves: sorted_moves(shared.game, position),
+            moves: promising_moves(shared.game, position),
             best: Vec::new(),
             score: Score::MIN,
             searched: Depth(0),
@@ -160,10 +161,8 @@ impl<'a, G: Game> Root<'a, G> {
     /// measured by, then the others on all threads.
     fn iterate(&mut self, depth: Depth) -> Result<(), Stopped> {
         // The best moves so far come first.
-        let best = std::mem::take(&mut self.best);
-        let mut order: Vec<G::Move> = best.clone();
-        order.extend(self.moves.iter().filter(|mv| !best.contains(mv)));
-        self.best = best;
+        let mut order = self.moves.clone();
+        order.sort_by_key(|mv| !self.best.contains(mv));
 
         let (shared, position) = (self.shared, self.position);
         let found = Mutex::new((Score::MIN, Vec::new()));
@@ -173,9 +172,17 @@ impl<'a, G: Game> Root<'a, G> {
                 .unwrap_or_else(|poisoned| poisoned.into_inner())
         };
         let compare = |worker: &mut Worker<G>, mv: G::Move| -> Result<(), Stopped> {
-            let alpha = lock().0.just_below();
-            if worker.move_score(&position, mv, depth, Window::null(alpha))? <= alpha {
-                return Ok(());
+            let mut alpha = lock().0.just_below();
+            loop {
+                if worker.move_score(&position, mv, depth, Window::null(alpha))? <= alpha {
+                    return Ok(());
+                }
+                // Another thread may have found a better move meanwhile.
+                let raised = lock().0.just_below();
+                if raised == alpha {
+                    break;
+                }
+                alpha = raised;
             }
             let window = Window {
                 alpha,
@@ -243,6 +250,12 @@ fn sorted_moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
     game.moves(position, &mut moves);
     moves.sort_unstable();
     moves.to_vec()
+}
+
+fn promising_moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
+    let mut moves = sorted_moves(game, position);
+    moves.sort_by_key(|&mv| game.promise(&game.play(position, mv).into()));
+    moves
 }
 
 impl<G: Game> Worker<'_, G> {

@@ -6,9 +6,15 @@
 //! Mann, *A lockless transposition table implementation for parallel search*, 2002). Four entries
 //! fill a cache line and form a bucket; of the oldest, the shallowest
 //! makes room, and of these the one that took the least work.
+//!
+//! The table uses a small part of its memory at first, which stays in the processor's caches, and
+//! doubles it as it fills. An entry's bucket then depends on one more bit of its key: those with
+//! the bit set move to the new half. The search goes on meanwhile; what a thread stores too late is
+//! at worst found again.
 
 use std::hint::black_box;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize};
 
 use bytemuck::Zeroable;
 use thiserror::Error;
@@ -115,6 +121,23 @@ struct Slot {
 const BUCKET: usize = 4;
 const CACHE_LINE: usize = 64;
 
+impl Slot {
+    /// The key of the entry, if there is one and it is whole, and its data.
+    #[inline]
+    fn read(&self) -> (u64, u64) {
+        let data = self.data.load(Relaxed);
+        (self.check.load(Relaxed) ^ data, data)
+    }
+
+    fn write(&self, key: u64, data: u64) {
+        self.data.store(data, Relaxed);
+        self.check.store(key ^ data, Relaxed);
+    }
+}
+
+/// How many buckets a table uses at first: 1 MiB.
+const FIRST_BUCKETS: usize = (1 << 20) / CACHE_LINE;
+
 /// The table could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a transposition table of {mib} MiB does not fit into memory")]
@@ -130,6 +153,12 @@ pub struct TranspositionTable {
     first: usize,
     /// How many buckets there are: a power of two.
     buckets: usize,
+    /// How many of them are in use: a power of two.
+    used: AtomicUsize,
+    /// How many entries were stored, nearly.
+    stored: AtomicU64,
+    /// Whether a thread is doubling the part in use.
+    growing: AtomicBool,
     generation: AtomicU8,
 }
 
@@ -153,6 +182,9 @@ impl TranspositionTable {
             first: slots.as_ptr().align_offset(CACHE_LINE).min(BUCKET),
             slots,
             buckets,
+            used: AtomicUsize::new(buckets.min(FIRST_BUCKETS)),
+            stored: AtomicU64::new(0),
+            growing: AtomicBool::new(false),
             generation: AtomicU8::new(0),
         })
     }
@@ -162,8 +194,50 @@ impl TranspositionTable {
         self.generation.fetch_add(1, Relaxed);
     }
 
+    /// Takes note of so many entries stored, and uses more of the memory when what it uses is half
+    /// full.
+    pub(super) fn count_stored(&self, entries: u64) {
+        let stored = self.stored.fetch_add(entries, Relaxed) + entries;
+        let is_due = || {
+            let used = self.used.load(Relaxed);
+            used < self.buckets && stored > (used * BUCKET / 2) as u64
+        };
+        if is_due() && !self.growing.swap(true, Acquire) {
+            if is_due() {
+                self.double(self.used.load(Relaxed));
+            }
+            self.growing.store(false, Release);
+        }
+    }
+
+    /// Goes from `used` buckets to twice as many. The old places hold until the new ones do: to
+    /// miss what is known costs more than to lose the little that is stored meanwhile.
+    fn double(&self, used: usize) {
+        let moves = |key: u64| Self::hash(key) & used != 0;
+        let old = &self.slots[self.first..][..BUCKET * used];
+        let new = &self.slots[self.first + BUCKET * used..][..BUCKET * used];
+        for (old, new) in old.iter().zip(new) {
+            let (key, data) = old.read();
+            if data != 0 && moves(key) {
+                new.write(key, data);
+            }
+        }
+        self.used.store(2 * used, Relaxed);
+        for old in old {
+            let (key, data) = old.read();
+            if data != 0 && moves(key) {
+                old.write(0, 0);
+            }
+        }
+    }
+
+    /// The bits that choose the bucket.
+    const fn hash(key: u64) -> usize {
+        (key >> 20) as usize
+    }
+
     fn bucket(&self, key: u64) -> &[Slot] {
-        let bucket = (key >> 20) as usize & (self.buckets - 1);
+        let bucket = Self::hash(key) & (self.used.load(Relaxed) - 1);
         &self.slots[self.first + BUCKET * bucket..][..BUCKET]
     }
 
@@ -179,8 +253,8 @@ impl TranspositionTable {
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| Entry::unpack(data))
+            let (found, data) = slot.read();
+            (found == key && data != 0).then(|| Entry::unpack(data))
         })
     }
 
@@ -189,9 +263,9 @@ impl TranspositionTable {
         let generation = self.generation.load(Relaxed);
         let mut replaced = None;
         for slot in self.bucket(key) {
-            let data = slot.data.load(Relaxed);
+            let (found, data) = slot.read();
             let old = Entry::unpack(data);
-            if slot.check.load(Relaxed) ^ data == key && data != 0 {
+            if found == key && data != 0 {
                 let (lower, upper) = old.bounds(entry.depth);
                 entry.lower = entry.lower.max(lower);
                 entry.upper = entry.upper.min(upper);
@@ -211,9 +285,69 @@ impl TranspositionTable {
             }
         }
         if let Some((slot, _)) = replaced {
-            let data = entry.pack(generation);
-            slot.data.store(data, Relaxed);
-            slot.check.store(key ^ data, Relaxed);
+            slot.write(key, entry.pack(generation));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(best: u16) -> Entry {
+        Entry {
+            lower: Score::MIN,
+            upper: Score::MAX,
+            depth: Depth(3),
+            best,
+            effort: 1,
+        }
+    }
+
+    /// Keys that differ in all bits.
+    fn key(i: u64) -> u64 {
+        (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    #[test]
+    fn a_table_keeps_its_entries_as_it_grows() {
+        let table = TranspositionTable::new(8).expect("8 MiB");
+        let slots = |table: &TranspositionTable| BUCKET * table.used.load(Relaxed);
+        let sizes: Vec<usize> = (0..200_000)
+            .map(|i| {
+                table.store(key(i), entry(i as u16));
+                table.count_stored(1);
+                slots(&table)
+            })
+            .collect();
+        assert_eq!(sizes[0], FIRST_BUCKETS * BUCKET);
+        assert_eq!(sizes[199_999], 8 * sizes[0], "the whole table is in use");
+        let found = (0..200_000).filter(|&i| table.probe(key(i)) == Some(entry(i as u16)));
+        assert!(
+            found.count() > 190_000,
+            "few were crowded out of full buckets"
+        );
+        let whole = table.slots.iter().filter(|slot| slot.read().1 != 0);
+        assert!(whole.count() <= 200_000, "what has moved is nowhere else");
+    }
+
+    #[test]
+    fn threads_store_and_find_while_the_table_grows() {
+        let table = TranspositionTable::new(8).expect("8 MiB");
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                let table = &table;
+                scope.spawn(move || {
+                    for i in (thread..400_000).step_by(4) {
+                        table.store(key(i), entry(i as u16));
+                        table.count_stored(1);
+                        let found = table.probe(key(i));
+                        assert!(found.is_none_or(|found| found == entry(i as u16)));
+                    }
+                });
+            }
+        });
+        let sizes = (table.used.load(Relaxed), table.buckets);
+        assert_eq!(sizes.0, sizes.1, "the whole table is in use");
     }
 }
