@@ -2,7 +2,10 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, Read, Write};
+use std::sync::mpsc;
+use std::thread;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::options::Settings;
@@ -35,6 +38,28 @@ struct WrongJson<'a> {
     column: Option<usize>,
 }
 
+/// An input that is not a position.
+struct Wrong {
+    line: u64,
+    text: Result<String, NoText>,
+    /// What is wrong with a text.
+    error: Option<FenError>,
+}
+
+impl Input {
+    fn position(self, settings: &Settings) -> Result<Position, Wrong> {
+        let Input { line, text } = self;
+        let error = match &text {
+            Ok(text) => match Position::from_fen(text, &settings.rules) {
+                Ok(position) => return Ok(position),
+                Err(error) => Some(error),
+            },
+            Err(_) => None,
+        };
+        Err(Wrong { line, text, error })
+    }
+}
+
 /// Answers every position that the arguments name, or standard input for `-`, in order. A wrong
 /// one gets an error in its place; the failure at the end then says that there were some.
 pub(super) fn for_each_position(
@@ -43,66 +68,108 @@ pub(super) fn for_each_position(
     mut answer: impl FnMut(Position, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut out = output();
-    let one = arguments.len() == 1 && arguments[0] != "-";
-    let mut wrong = false;
+    let mut some_wrong = false;
     for input in inputs(arguments) {
-        let Input { line, text } = input?;
-        let position = match &text {
-            Ok(text) => Position::from_fen(text, &settings.rules).map_err(Some),
-            Err(_) => Err(None),
-        };
-        match (position, text) {
-            (Ok(position), _) => answer(position, &mut out)?,
-            (Err(error), text) => {
-                wrong = true;
-                report(&mut out, line, text, error, settings.json, one)?;
+        match input?.position(settings) {
+            Ok(position) => answer(position, &mut out)?,
+            Err(wrong) => {
+                some_wrong = true;
+                wrong.report(&mut out, settings, is_alone(arguments))?;
             }
         }
         out.flush()?;
     }
-    if wrong {
+    end(some_wrong)
+}
+
+/// Answers positions as [`for_each_position`] does, many at a time on all threads, with `between`
+/// between the answers. Whatever has come in is answered: nothing waits for more.
+pub(super) fn for_each_position_in_parallel(
+    arguments: &[OsString],
+    settings: &Settings,
+    mut out: Output,
+    between: &str,
+    answer: impl Fn(&Position, &mut Vec<u8>) -> Result<(), Failure> + Sync,
+) -> Result<(), Failure> {
+    let answered = |input: io::Result<Input>| -> Result<Result<Vec<u8>, Wrong>, Failure> {
+        match input?.position(settings) {
+            Ok(position) => {
+                let mut bytes = Vec::new();
+                answer(&position, &mut bytes)?;
+                Ok(Ok(bytes))
+            }
+            Err(wrong) => Ok(Err(wrong)),
+        }
+    };
+    let mut some_wrong = false;
+    let mut first = true;
+    for batch in batches(arguments) {
+        let answers: Vec<_> = batch.into_par_iter().map(answered).collect();
+        for answer in answers {
+            match answer? {
+                Ok(bytes) => {
+                    if !std::mem::take(&mut first) {
+                        out.write_all(between.as_bytes())?;
+                    }
+                    out.write_all(&bytes)?;
+                }
+                Err(wrong) => {
+                    some_wrong = true;
+                    wrong.report(&mut out, settings, is_alone(arguments))?;
+                }
+            }
+        }
+        out.flush()?;
+    }
+    end(some_wrong)
+}
+
+/// Whether there is a single input, which need not be told from others.
+fn is_alone(arguments: &[OsString]) -> bool {
+    arguments.len() == 1 && arguments[0] != "-"
+}
+
+fn end(some_wrong: bool) -> Result<(), Failure> {
+    if some_wrong {
         Err(Failure::SomeWrong)
     } else {
         Ok(())
     }
 }
 
-fn report(
-    out: &mut Output,
-    line: u64,
-    text: Result<String, NoText>,
-    error: Option<FenError>,
-    json: bool,
-    one: bool,
-) -> Result<(), Failure> {
-    let (shown, problem) = match (&text, &error) {
-        (Ok(text), Some(error)) => (shown(text.as_bytes()), error.to_string()),
-        (Ok(text), None) => (shown(text.as_bytes()), String::new()),
-        (Err(no_text), _) => (no_text.shown.clone(), no_text.problem.clone()),
-    };
-    if json {
-        let column = error.map(|error| error.span.start + 1);
-        return write_json(
-            out,
-            &WrongJson {
-                line,
-                input: shown,
-                error: &problem,
-                column,
-            },
-        );
+impl Wrong {
+    /// Says what is wrong, in the place of an answer.
+    fn report(self, out: &mut Output, settings: &Settings, alone: bool) -> Result<(), Failure> {
+        let Wrong { line, text, error } = self;
+        let (shown, problem) = match (&text, &error) {
+            (Ok(text), Some(error)) => (shown(text.as_bytes()), error.to_string()),
+            (Ok(text), None) => (shown(text.as_bytes()), String::new()),
+            (Err(no_text), _) => (no_text.shown.clone(), no_text.problem.clone()),
+        };
+        if settings.json {
+            let column = error.map(|error| error.span.start + 1);
+            return write_json(
+                out,
+                &WrongJson {
+                    line,
+                    input: shown,
+                    error: &problem,
+                    column,
+                },
+            );
+        }
+        let place = if alone {
+            String::new()
+        } else {
+            format!("line {line}: ")
+        };
+        let message = match (text, error) {
+            (Ok(text), Some(error)) => text::fen_error(&place, &text, &error),
+            _ => format!("{} {place}{problem}", text::error_label()),
+        };
+        writeln!(anstream::stderr(), "{message}")?;
+        Ok(())
     }
-    let place = if one {
-        String::new()
-    } else {
-        format!("line {line}: ")
-    };
-    let message = match (text, error) {
-        (Ok(text), Some(error)) => text::fen_error(&place, &text, &error),
-        _ => format!("{} {place}{problem}", text::error_label()),
-    };
-    writeln!(anstream::stderr(), "{message}")?;
-    Ok(())
 }
 
 /// A longer line is refused without being kept.
@@ -118,6 +185,24 @@ fn inputs(arguments: &[OsString]) -> Box<dyn Iterator<Item = io::Result<Input>> 
     Box::new((1..).zip(arguments).map(|(line, argument)| {
         let text = readable(argument.as_encoded_bytes());
         Ok(Input { line, text })
+    }))
+}
+
+/// How many inputs are answered together at most.
+const BATCH: usize = 512;
+
+/// The inputs, as many at a time as have come in, up to [`BATCH`].
+fn batches(arguments: &[OsString]) -> Box<dyn Iterator<Item = Vec<io::Result<Input>>> + '_> {
+    if is_alone(arguments) || arguments.len() > 1 {
+        return Box::new(std::iter::once(inputs(arguments).collect()));
+    }
+    let (sender, receiver) = mpsc::sync_channel(2 * BATCH);
+    // Left alone when nobody listens any more: it may be waiting for input that never comes.
+    thread::spawn(move || lines(io::stdin().lock()).try_for_each(|line| sender.send(line)));
+    Box::new(std::iter::from_fn(move || {
+        let first = receiver.recv().ok()?;
+        let more = receiver.try_iter().take(BATCH - 1);
+        Some(std::iter::once(first).chain(more).collect())
     }))
 }
 

@@ -82,6 +82,11 @@ fn output() -> Output {
     io::BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()))
 }
 
+/// Standard output for what has no colour in it, JSON or CSV: written as it is.
+fn plain_output() -> Output {
+    io::BufWriter::new(anstream::AutoStream::always_ansi(io::stdout().lock()))
+}
+
 /// Writes one object and ends the line.
 fn write_json(out: &mut impl Write, object: &impl serde::Serialize) -> Result<(), Failure> {
     serde_json::to_writer(&mut *out, object).map_err(io::Error::from)?;

@@ -5,9 +5,10 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::input::for_each_position;
+use super::input::for_each_position_in_parallel;
 use super::options::Settings;
-use super::{Failure, Output, text, write_json};
+use super::{Failure, output, plain_output, text, write_json};
+use crate::orbito::Position;
 use crate::orbito::json::{RatedPositionJson, category};
 use crate::orbito::rating::RatedPosition;
 
@@ -31,30 +32,29 @@ pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), 
     let engine = settings.engine()?;
     let tablebase = engine.tablebase();
     let top = arguments.top.unwrap_or(usize::MAX);
-    let mut first = true;
-    for_each_position(&arguments.positions, settings, |position, out| {
-        let rated = RatedPosition::new(tablebase, &position);
-        let beginning = std::mem::replace(&mut first, false);
+    let rate = |position: &Position, out: &mut Vec<u8>| {
+        let rated = RatedPosition::new(tablebase, position);
         if settings.json {
             write_json(out, &RatedPositionJson::new(&rated, top))
         } else if arguments.csv {
-            write_csv(out, &rated, top, beginning)
+            write_csv(out, &rated, top)
         } else {
-            let gap = if beginning { "" } else { "\n" };
-            Ok(write!(out, "{gap}{}", text::rating(&rated, top))?)
+            Ok(write!(out, "{}", text::rating(&rated, top))?)
         }
-    })
+    };
+    let (out, between) = if settings.json {
+        (plain_output(), "")
+    } else if arguments.csv {
+        let mut out = plain_output();
+        writeln!(out, "fen,move,category,presses,after")?;
+        (out, "")
+    } else {
+        (output(), "\n")
+    };
+    for_each_position_in_parallel(&arguments.positions, settings, out, between, rate)
 }
 
-fn write_csv(
-    out: &mut Output,
-    rated: &RatedPosition,
-    top: usize,
-    header: bool,
-) -> Result<(), Failure> {
-    if header {
-        writeln!(out, "fen,move,category,presses,after")?;
-    }
+fn write_csv(out: &mut Vec<u8>, rated: &RatedPosition, top: usize) -> Result<(), Failure> {
     for rated_move in rated.moves.iter().take(top) {
         let presses = rated_move
             .value

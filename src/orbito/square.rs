@@ -64,9 +64,14 @@ impl Square {
     }
 }
 
+/// By index.
+const NAMES: [&str; Square::COUNT] = [
+    "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1", "d2", "d3", "d4",
+];
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+        f.write_str(NAMES[self.index()])
     }
 }
 

@@ -1,8 +1,6 @@
 //! What a position and its moves are worth to a player: not only who wins, but how many of the
 //! moves keep that.
 
-use std::collections::HashSet;
-
 use super::tablebase::Tablebase;
 use super::{Move, Position, Rules};
 use crate::game::{Game, Value};
@@ -29,6 +27,24 @@ pub struct Margin {
 }
 
 impl Margin {
+    /// Counts the distinct moves, and those that keep the category of `value`.
+    fn new(moves: &[RatedMove], value: Value) -> Margin {
+        // The same position has the same value: the flag does not divide what the key joins.
+        let mut keys: Vec<(u64, bool)> = moves
+            .iter()
+            .map(|rated| {
+                let keeps = same_category(rated.value, value);
+                (rated.position.canonical_key(), keeps)
+            })
+            .collect();
+        keys.sort_unstable();
+        keys.dedup();
+        Margin {
+            keeping: keys.iter().filter(|(_, keeps)| *keeps).count(),
+            distinct: keys.len(),
+        }
+    }
+
     /// The share of distinct moves that keep the category, from 0 (there is no move) to 1.
     pub fn share(&self) -> f64 {
         if self.distinct == 0 {
@@ -95,20 +111,7 @@ impl RatedPosition {
                 position: rules.play(position, turn),
             })
             .collect();
-        let distinct = |moves: &mut dyn Iterator<Item = &RatedMove>| {
-            moves
-                .map(|rated| rated.position.canonical_key())
-                .collect::<HashSet<u64>>()
-                .len()
-        };
-        let margin = Margin {
-            keeping: distinct(
-                &mut moves
-                    .iter()
-                    .filter(|rated| same_category(rated.value, value)),
-            ),
-            distinct: distinct(&mut moves.iter()),
-        };
+        let margin = Margin::new(&moves, value);
         RatedPosition {
             position: *position,
             rules,
