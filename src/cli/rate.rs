@@ -10,7 +10,7 @@ use super::options::Settings;
 use super::{Failure, output, plain_output, text, write_json};
 use crate::orbito::Position;
 use crate::orbito::json::{RatedPositionJson, category};
-use crate::orbito::rating::RatedPosition;
+use crate::orbito::rating::{Difficulty, RatedPosition};
 
 /// Rate every legal move of a position: who wins by it, and in how many presses
 #[derive(Args)]
@@ -23,6 +23,11 @@ pub(super) struct RateArguments {
     #[arg(long, value_name = "N")]
     top: Option<usize>,
 
+    /// Tell how hard the position is with --json and for positions on standard input, too; it
+    /// takes up to some tenths of a second each
+    #[arg(long, conflicts_with = "csv")]
+    difficulty: bool,
+
     /// Write CSV: fen,move,category,presses,position after
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -32,14 +37,28 @@ pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), 
     let engine = settings.engine()?;
     let tablebase = engine.tablebase();
     let top = arguments.top.unwrap_or(usize::MAX);
+    let for_people = !settings.json && !arguments.csv;
+    let with_difficulty =
+        arguments.difficulty || for_people && arguments.positions.iter().all(|it| it != "-");
     let rate = |position: &Position, out: &mut Vec<u8>| {
         let rated = RatedPosition::new(tablebase, position);
+        let difficulty = with_difficulty.then(|| Difficulty::new(&rated));
+        let difficulty = difficulty
+            .transpose()
+            .map_err(|error| Failure::Other(error.to_string()))?;
         if settings.json {
-            write_json(out, &RatedPositionJson::new(&rated, top))
+            write_json(
+                out,
+                &RatedPositionJson::new(&rated, difficulty.as_ref(), top),
+            )
         } else if arguments.csv {
             write_csv(out, &rated, top)
         } else {
-            Ok(write!(out, "{}", text::rating(&rated, top))?)
+            Ok(write!(
+                out,
+                "{}",
+                text::rating(&rated, difficulty.as_ref(), top)
+            )?)
         }
     };
     let (out, between) = if settings.json {

@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::game::Value;
 use crate::orbito::json;
-use crate::orbito::rating::{Margin, RatedPosition};
+use crate::orbito::rating::{Difficulty, Margin, RatedPosition};
 use crate::orbito::{Color, FenError, Move, Position, Solution, Square};
 
 const BOLD: Style = Style::new().bold();
@@ -195,7 +195,20 @@ pub(super) fn solution(solution: &Solution) -> String {
 }
 
 /// All moves of a position, those of the same value together.
-pub(super) fn rating(rated: &RatedPosition, top: usize) -> String {
+fn difficulty(difficulty: &Difficulty) -> String {
+    let look = match difficulty.depth_to_see() {
+        Some(1) => "seen at once".into(),
+        Some(depth) => format!("seen {depth} moves ahead"),
+        None => format!("not seen {} moves ahead", Difficulty::DEEPEST),
+    };
+    format!(
+        "  Difficulty {:.0} of 100: {look}, temptation {:.0} %\n",
+        difficulty.score(),
+        100.0 * difficulty.temptation()
+    )
+}
+
+pub(super) fn rating(rated: &RatedPosition, difficulty: Option<&Difficulty>, top: usize) -> String {
     let mut text = board(&rated.position);
     let count = |category: fn(&Value) -> bool| {
         rated
@@ -226,6 +239,9 @@ pub(super) fn rating(rated: &RatedPosition, top: usize) -> String {
     } else {
         let Margin { keeping, distinct } = rated.margin;
         text += &format!("  {keeping} of {distinct} distinct moves keep this\n");
+    }
+    if let Some(difficulty) = difficulty {
+        text += &self::difficulty(difficulty);
     }
     text.push('\n');
     for group in

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::rating::RatedPosition;
+use super::rating::{Difficulty, RatedPosition};
 use super::{BothLines, Move, Rules, Solution};
 use crate::game::{Score, Value};
 
@@ -146,6 +146,34 @@ pub struct RatingJson {
     pub margin: f64,
     /// Whether just one distinct move keeps the category, and there are others.
     pub only_move: bool,
+    /// How hard it is to find; only where that was asked for.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<DifficultyJson>,
+}
+
+/// How hard a position is to play.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct DifficultyJson {
+    /// From 0 to 100, with one decimal.
+    pub difficulty: f64,
+    /// Moves to look ahead, 1 to 6; null if that many mislead.
+    pub depth_to_see: Option<u8>,
+    /// From 0 to 1, with four decimals.
+    pub temptation: f64,
+}
+
+impl From<&Difficulty> for DifficultyJson {
+    fn from(difficulty: &Difficulty) -> DifficultyJson {
+        DifficultyJson {
+            difficulty: (difficulty.score() * 10.0).round() / 10.0,
+            depth_to_see: difficulty.depth_to_see(),
+            temptation: four_decimals(difficulty.temptation()),
+        }
+    }
+}
+
+fn four_decimals(share: f64) -> f64 {
+    (share * 1e4).round() / 1e4
 }
 
 /// A position with all its moves.
@@ -170,8 +198,12 @@ pub struct RatedPositionJson {
 }
 
 impl RatedPositionJson {
-    /// The rating with at most `top` moves.
-    pub fn new(rated: &RatedPosition, top: usize) -> RatedPositionJson {
+    /// The rating with at most `top` moves, and with the difficulty if it is known.
+    pub fn new(
+        rated: &RatedPosition,
+        difficulty: Option<&Difficulty>,
+        top: usize,
+    ) -> RatedPositionJson {
         let moves = rated.moves.iter().take(top).map(|rated| RatedMoveJson {
             turn: rated.turn.to_string(),
             category: category(rated.value),
@@ -188,8 +220,9 @@ impl RatedPositionJson {
             rating: RatingJson {
                 keeping: rated.margin.keeping,
                 distinct: rated.margin.distinct,
-                margin: (rated.margin.share() * 1e4).round() / 1e4,
+                margin: four_decimals(rated.margin.share()),
                 only_move: rated.margin.is_only_move(),
+                difficulty: difficulty.map(DifficultyJson::from),
             },
             moves: moves.collect(),
         }

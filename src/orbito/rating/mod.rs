@@ -1,6 +1,10 @@
 //! What a position and its moves are worth to a player: not only who wins, but how many of the
 //! moves keep that.
 
+mod difficulty;
+
+pub use difficulty::Difficulty;
+
 use super::tablebase::Tablebase;
 use super::{Move, Position, Rules};
 use crate::game::{Game, Value};
