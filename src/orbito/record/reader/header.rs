@@ -126,7 +126,7 @@ impl<R: BufRead> GameReader<R> {
             layout.line_before = self.source.place().line;
         }
         self.stage = Stage::Moves;
-        let mut game = start(&header)?;
+        let mut game = start(&header, self.rules)?;
         game.tags = std::mem::take(&mut header.tags);
         game.set_comment(&comment);
         Ok((game, header))
@@ -250,9 +250,9 @@ impl<R: BufRead> GameReader<R> {
 }
 
 /// The game that begins as the tags say.
-fn start(header: &Header) -> Result<GameRecord, Failure> {
+fn start(header: &Header, default: Rules) -> Result<GameRecord, Failure> {
     let rules = match &header.rules {
-        None => Rules::STANDARD,
+        None => default,
         Some(tag) => tag.text.parse().map_err(|error: RulesTextError| {
             let place = tag.place_of(error.span.start);
             (place, RecordProblem::Rules(error))

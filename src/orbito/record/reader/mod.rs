@@ -32,7 +32,7 @@ use self::comments::say;
 use self::header::Header;
 use super::source::{Place, Source, excerpt, is_blank};
 use super::{GameRecord, GameResult, Glyph, MoveNumber, RecordError, RecordProblem};
-use crate::orbito::IllegalMove;
+use crate::orbito::{IllegalMove, Rules};
 
 /// Reads the games of a text one by one; a bad game is an error, and the next is read.
 ///
@@ -48,6 +48,8 @@ use crate::orbito::IllegalMove;
 /// ```
 pub struct GameReader<R> {
     source: Source<R>,
+    /// The rules of games that name none.
+    rules: Rules,
     /// Games begun so far.
     game: u64,
     /// Where the present game begins.
@@ -77,6 +79,7 @@ impl<R: BufRead> GameReader<R> {
     pub fn new(input: R) -> GameReader<R> {
         let source = Source::new(input);
         GameReader {
+            rules: Rules::STANDARD,
             game: 0,
             begin: source.place(),
             taken_before: 0,
@@ -84,6 +87,21 @@ impl<R: BufRead> GameReader<R> {
             at_move: None,
             source,
         }
+    }
+
+    /// Takes these rules for games without the tag `Rules`, in place of the standard ones.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::{GameReader, Rules};
+    ///
+    /// let text = "1. c1 * [Rules \"standard\"] 1. c1 *";
+    /// let games = GameReader::new(text.as_bytes()).with_rules(Rules::FRENCH);
+    /// let rules: Vec<Rules> = games.map(|game| game.unwrap().rules()).collect();
+    /// assert_eq!(rules, [Rules::FRENCH, Rules::STANDARD]);
+    /// ```
+    #[must_use]
+    pub fn with_rules(self, rules: Rules) -> GameReader<R> {
+        GameReader { rules, ..self }
     }
 
     /// How many games were begun: the number of the game just read, from 1.
