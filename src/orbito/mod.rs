@@ -21,7 +21,7 @@ mod symmetry;
 pub mod tablebase;
 
 pub use bitboard::Bitboard;
-pub use diagram::{Corner, Diagram};
+pub use diagram::{Corner, Diagram, GamePlot};
 pub use engine::{Engine, Method, Solution};
 pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};

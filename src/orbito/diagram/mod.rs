@@ -5,11 +5,14 @@
 //! pages. A [`Diagram`] says what to draw; `Display` gives the SVG.
 
 mod draw;
+mod plot;
 mod xml;
 
 use std::fmt;
 
 use super::{Category, Color, Move, Position, Square};
+
+pub use plot::GamePlot;
 
 /// What to draw.
 ///

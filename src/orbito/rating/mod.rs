@@ -1,13 +1,18 @@
 //! What a position and its moves are worth to a player: not only who wins, but how many of the
 //! moves keep that.
 
+mod annotate;
 mod difficulty;
-
-pub use difficulty::Difficulty;
+mod game;
+mod judgement;
 
 use super::tablebase::Tablebase;
 use super::{Move, Position, Rules};
 use crate::game::{Game, Value};
+
+pub use difficulty::Difficulty;
+pub use game::{RatedGame, RatedTurn, height};
+pub use judgement::{Judgement, points};
 
 /// A legal move and where it leads.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,14 @@
 //! The answers as JSON, one object each. Other programs rely on these names.
 
+mod game;
+
 use serde::Serialize;
 
 use super::rating::{Difficulty, RatedPosition};
 use super::{BothLines, Move, Rules, Solution};
 use crate::game::{Score, Value};
+
+pub use game::{AccuracyJson, RatedGameJson, RatedTurnJson};
 
 /// `{"both_lines":"draw","extra_presses":5,"shift":true}`
 #[derive(Clone, Copy, Debug, Serialize)]
