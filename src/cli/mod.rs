@@ -3,9 +3,11 @@
 //! Results go to standard output, everything else to standard error. The exit status is 0 when
 //! all went well, 2 when the words or a position are wrong, and 1 for anything else.
 
+mod game;
 mod input;
 mod options;
 mod perft;
+mod plot;
 mod rate;
 mod solve;
 mod table;
@@ -49,6 +51,7 @@ Examples:
   orbito-solve '4/4/4/4 w'                  the empty board
   orbito-solve --rules french 4/4/4/w3_b    one marble placed, by the French sheet
   orbito-solve --json - < positions.txt     a stream of positions, one JSON object a line
+  orbito-solve rate --game games.pgn        annotate the moves of games
   orbito-solve perft 5 --divide             count move sequences";
 
 #[derive(Subcommand)]

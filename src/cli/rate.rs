@@ -1,10 +1,11 @@
-//! `rate`: every legal move of a position with its value.
+//! `rate`: every legal move of a position with its value; or the moves of games.
 
 use std::ffi::OsString;
 use std::io::Write;
 
 use clap::Args;
 
+use super::game::{self, GameOptions};
 use super::input::for_each_position_in_parallel;
 use super::options::Settings;
 use super::{Failure, output, plain_output, text, write_json};
@@ -12,12 +13,15 @@ use crate::orbito::Position;
 use crate::orbito::json::{RatedPositionJson, category};
 use crate::orbito::rating::{Difficulty, RatedPosition};
 
-/// Rate every legal move of a position: who wins by it, and in how many presses
+/// Rate every legal move of a position: who wins by it, and in how many presses; or annotate games
 #[derive(Args)]
 pub(super) struct RateArguments {
     /// Positions, or - for one a line on standard input
-    #[arg(value_name = "FEN", required = true)]
+    #[arg(value_name = "FEN", required_unless_present = "game")]
     positions: Vec<OsString>,
+
+    #[command(flatten)]
+    game: GameOptions,
 
     /// Show only the best N moves
     #[arg(long, value_name = "N")]
@@ -34,6 +38,9 @@ pub(super) struct RateArguments {
 }
 
 pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), Failure> {
+    if let Some(file) = &arguments.game.game {
+        return game::run(file, &arguments.game, settings);
+    }
     let engine = settings.engine()?;
     let tablebase = engine.tablebase();
     let top = arguments.top.unwrap_or(usize::MAX);

@@ -7,15 +7,16 @@ use crate::orbito::json;
 use crate::orbito::rating::{Difficulty, Margin, RatedPosition};
 use crate::orbito::{Color, FenError, Move, Position, Solution, Square};
 
-const BOLD: Style = Style::new().bold();
-const DIM: Style = Style::new().dimmed();
-const RED: Style = AnsiColor::Red.on_default().bold();
+pub(super) const BOLD: Style = Style::new().bold();
+pub(super) const DIM: Style = Style::new().dimmed();
+pub(super) const RED: Style = AnsiColor::Red.on_default().bold();
 const GREEN: Style = AnsiColor::Green.on_default().bold();
-const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
+pub(super) const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
 const WHITE_MARBLE: Style = AnsiColor::BrightWhite.on_default().bold();
-const BLACK_MARBLE: Style = AnsiColor::Blue.on_default().bold();
+pub(super) const BLACK_MARBLE: Style = AnsiColor::Blue.on_default().bold();
 
-fn styled(style: Style, text: impl std::fmt::Display) -> String {
+/// A text in a style.
+pub(super) fn styled(style: Style, text: impl std::fmt::Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
