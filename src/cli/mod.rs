@@ -8,6 +8,7 @@ mod options;
 mod perft;
 mod rate;
 mod solve;
+mod suite;
 mod table;
 mod text;
 

@@ -1,4 +1,4 @@
-//! `rate`: every legal move of a position with its value.
+//! `rate`: every legal move of a position with its value; or how an engine does on a suite.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -7,27 +7,46 @@ use clap::Args;
 
 use super::input::for_each_position;
 use super::options::Settings;
+use super::suite::{self, Format};
 use super::{Failure, Output, text, write_json};
 use crate::orbito::json::{RatedPositionJson, category};
 use crate::orbito::rating::RatedPosition;
 
 /// Rate every legal move of a position: who wins by it, and in how many presses
+///
+/// With --suite, check what a file says of its positions and count how many an engine solves.
 #[derive(Args)]
+#[command(
+    override_usage = "orbito-solve rate [OPTIONS] <FEN>...\n       orbito-solve rate [OPTIONS] --suite <FILE>"
+)]
 pub(super) struct RateArguments {
     /// Positions, or - for one a line on standard input
-    #[arg(value_name = "FEN", required = true)]
+    #[arg(value_name = "FEN", required_unless_present = "suite")]
     positions: Vec<OsString>,
+
+    /// Check the entries of a suite, and score the engine of the options below on it; - reads
+    /// standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "top"])]
+    suite: Option<OsString>,
 
     /// Show only the best N moves
     #[arg(long, value_name = "N")]
     top: Option<usize>,
 
-    /// Write CSV: fen,move,category,presses,position after
+    /// Write CSV: fen,move,category,presses,after; of a suite kind,positions,solved,missed
     #[arg(long, conflicts_with = "json")]
     csv: bool,
 }
 
 pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), Failure> {
+    if let Some(path) = &arguments.suite {
+        let format = match (settings.json, arguments.csv) {
+            (true, _) => Format::Json,
+            (false, true) => Format::Csv,
+            (false, false) => Format::Text,
+        };
+        return suite::run(path, format, settings);
+    }
     let engine = settings.engine()?;
     let tablebase = engine.tablebase();
     let top = arguments.top.unwrap_or(usize::MAX);

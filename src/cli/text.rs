@@ -130,7 +130,7 @@ fn exact_verdict(position: &Position, value: Value, finished: bool) -> String {
 }
 
 /// Words broken into lines of at most 80 columns, the lines after the first indented.
-fn wrapped(words: impl IntoIterator<Item = String>, indent: usize) -> String {
+pub(super) fn wrapped(words: impl IntoIterator<Item = String>, indent: usize) -> String {
     let mut text = String::new();
     let mut column = indent;
     for word in words {
@@ -148,6 +148,15 @@ fn wrapped(words: impl IntoIterator<Item = String>, indent: usize) -> String {
         column += width;
     }
     text
+}
+
+/// A text of at most so many characters, cut with `…` if it is longer.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let beginning: String = text.chars().take(most.saturating_sub(1)).collect();
+    beginning + "…"
 }
 
 fn moves(moves: &[Move]) -> impl Iterator<Item = String> {
