@@ -9,6 +9,7 @@ mod perft;
 mod rate;
 mod solve;
 mod suite;
+mod svg;
 mod table;
 mod text;
 

@@ -8,9 +8,10 @@ use clap::Args;
 use super::input::for_each_position;
 use super::options::Settings;
 use super::suite::{self, Format};
-use super::{Failure, Output, text, write_json};
+use super::{Failure, Output, svg, text, write_json};
 use crate::orbito::json::{RatedPositionJson, category};
 use crate::orbito::rating::RatedPosition;
+use crate::orbito::{Diagram, Move};
 
 /// Rate every legal move of a position: who wins by it, and in how many presses
 ///
@@ -33,6 +34,14 @@ pub(super) struct RateArguments {
     #[arg(long, value_name = "N")]
     top: Option<usize>,
 
+    /// Draw the position as an SVG diagram into FILE; with --game, a plot of the value over the game
+    #[arg(long, value_name = "FILE", conflicts_with = "suite")]
+    svg: Option<OsString>,
+
+    /// The move that the diagram shows [default: the first of the best]
+    #[arg(long = "move", value_name = "MOVE", requires = "svg")]
+    mv: Option<Move>,
+
     /// Write CSV: fen,move,category,presses,after; of a suite kind,positions,solved,missed
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -47,6 +56,9 @@ pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), 
         };
         return suite::run(path, format, settings);
     }
+    if let Some(target) = &arguments.svg {
+        check_svg(arguments, target, settings)?;
+    }
     let engine = settings.engine()?;
     let tablebase = engine.tablebase();
     let top = arguments.top.unwrap_or(usize::MAX);
@@ -54,6 +66,12 @@ pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), 
     for_each_position(&arguments.positions, settings, |position, out| {
         let rated = RatedPosition::new(tablebase, &position);
         let beginning = std::mem::replace(&mut first, false);
+        if let Some(target) = &arguments.svg {
+            svg::write(target, &diagram(&rated, arguments.mv)?.to_string())?;
+            if target == "-" {
+                return Ok(());
+            }
+        }
         if settings.json {
             write_json(out, &RatedPositionJson::new(&rated, top))
         } else if arguments.csv {
@@ -63,6 +81,35 @@ pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), 
             Ok(write!(out, "{gap}{}", text::rating(&rated, top))?)
         }
     })
+}
+
+/// A picture shows one position, and on standard output it stands alone.
+fn check_svg(
+    arguments: &RateArguments,
+    target: &OsString,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    let message = if arguments.positions.len() != 1 || arguments.positions[0] == "-" {
+        "--svg draws one position, expected one FEN"
+    } else if target == "-" && (settings.json || arguments.csv) {
+        "--svg - writes to standard output, expected no --json or --csv with it"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage(message.into()))
+}
+
+/// The values of the cells, with the given move or the first of the best.
+fn diagram(rated: &RatedPosition, mv: Option<Move>) -> Result<Diagram, Failure> {
+    let diagram = Diagram::rated(rated);
+    let Some(mv) = mv.or_else(|| rated.moves.first().map(|best| best.turn)) else {
+        return Ok(diagram);
+    };
+    rated
+        .rules
+        .check_move(&rated.position, mv)
+        .map_err(|rule| Failure::Usage(format!("--move {mv} is illegal: {rule}")))?;
+    Ok(diagram.with_move(mv))
 }
 
 fn write_csv(
