@@ -144,6 +144,13 @@ fn wrong_options_exit_with_2() {
             .stderr(predicate::str::contains("panicked").not());
     }
     orbito().assert().code(2);
+    orbito()
+        .args(["rate", LATE, "--top", "0"])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains(
+            "expected a number of moves, 1 or more",
+        ));
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(super) struct RateArguments {
     suite: Option<OsString>,
 
     /// Show only the best N moves
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = top)]
     top: Option<usize>,
 
     /// Draw the position as an SVG diagram into FILE; with --game, a plot of the value over the game
@@ -45,6 +45,12 @@ pub(super) struct RateArguments {
     /// Write CSV: fen,move,category,presses,after; of a suite kind,positions,solved,missed
     #[arg(long, conflicts_with = "json")]
     csv: bool,
+}
+
+/// A number of moves to show.
+fn top(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "expected a number of moves, 1 or more".into())
 }
 
 pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), Failure> {
