@@ -182,6 +182,20 @@ fn a_batch_answers_every_line_in_order() {
 }
 
 #[test]
+fn standard_input_stands_alone() {
+    for arguments in [["-", LATE], [LATE, "-"], ["-", "-"]] {
+        orbito()
+            .args(arguments)
+            .assert()
+            .code(2)
+            .stdout("")
+            .stderr(predicate::str::contains(
+                "- reads standard input and stands alone",
+            ));
+    }
+}
+
+#[test]
 fn a_closed_pipe_ends_quietly() {
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("orbito-solve"))
         .args(["--hash", "1", "--json", "-"])

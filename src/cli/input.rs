@@ -42,6 +42,10 @@ pub(super) fn for_each_position(
     settings: &Settings,
     mut answer: impl FnMut(Position, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    if arguments.len() > 1 && arguments.iter().any(|argument| argument == "-") {
+        let message = "- reads standard input and stands alone, expected no position beside it";
+        return Err(Failure::Usage(message.into()));
+    }
     let mut out = output();
     let one = arguments.len() == 1 && arguments[0] != "-";
     let mut wrong = false;
