@@ -125,7 +125,10 @@ fn inputs(arguments: &[OsString]) -> Box<dyn Iterator<Item = io::Result<Input>> 
     }))
 }
 
-/// The lines of a reader, in bounded memory however long a line is.
+/// What some editors put at the beginning of a UTF-8 text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The lines of a reader without their ends, in bounded memory however long a line is.
 fn lines(mut reader: impl BufRead) -> impl Iterator<Item = io::Result<Input>> {
     (1..).map_while(move |line| {
         let mut bytes = Vec::new();
@@ -147,9 +150,14 @@ fn lines(mut reader: impl BufRead) -> impl Iterator<Item = io::Result<Input>> {
             });
             return Some(Ok(Input { line, text }));
         }
+        let text = bytes.strip_suffix(b"\r").unwrap_or(&bytes);
+        let text = match text.strip_prefix(BYTE_ORDER_MARK) {
+            Some(rest) if line == 1 => rest,
+            _ => text,
+        };
         Some(Ok(Input {
             line,
-            text: readable(&bytes),
+            text: readable(text),
         }))
     })
 }
@@ -188,7 +196,7 @@ mod tests {
     #[test]
     fn lines_are_bounded_and_numbered() {
         let mut bytes = vec![b'x'; 10_000_000];
-        bytes.extend(b"\n4/4/4/4 w\n\xff\n\nlast");
+        bytes.extend(b"\n4/4/4/4 w\r\n\xff\n\nlast");
         let inputs: Vec<Input> = lines(&bytes[..])
             .map(|input| input.expect("no error"))
             .collect();
@@ -210,5 +218,14 @@ mod tests {
             ]
         );
         assert!(inputs.iter().map(|input| input.line).eq(1..=5));
+    }
+
+    #[test]
+    fn a_byte_order_mark_may_begin_the_text() {
+        let texts: Vec<String> = lines("\u{feff}first\r\n\u{feff}second".as_bytes())
+            .map(|input| input.expect("no error").text)
+            .map(|text| text.unwrap_or_else(|no_text| no_text.problem))
+            .collect();
+        assert_eq!(texts, ["first", "\u{feff}second"]);
     }
 }
