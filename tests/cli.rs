@@ -115,7 +115,8 @@ fn wrong_positions_name_the_place_and_exit_with_2() {
             .assert()
             .code(2)
             .stdout("")
-            .stderr(predicate::str::contains(message).and(predicate::str::contains("^")))
+            .stderr(predicate::str::contains(message).and(predicate::str::contains(", column ")))
+            .stderr(predicate::str::contains("^").not())
             .stderr(predicate::str::contains("panicked").not());
     }
 }

@@ -1,7 +1,7 @@
 //! Positions from the command line or, one a line, from standard input.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use serde::Serialize;
 
@@ -101,8 +101,11 @@ fn report(
     } else {
         format!("line {line}: ")
     };
+    // A log keeps one line an error; the column is in its words.
     let message = match (text, error) {
-        (Ok(text), Some(error)) => text::fen_error(&place, &text, &error),
+        (Ok(text), Some(error)) if io::stderr().is_terminal() => {
+            text::fen_error(&place, &text, &error)
+        }
         _ => format!("{} {place}{problem}", text::error_label()),
     };
     writeln!(anstream::stderr(), "{message}")?;

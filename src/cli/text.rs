@@ -301,10 +301,20 @@ pub(super) fn fen_error(label: &str, input: &str, error: &FenError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::orbito::Rules;
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
         let texts = [0, 999, 1000, 1_234_567].map(grouped);
         assert_eq!(texts, ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn a_caret_marks_the_place() {
+        let fen = "4/5/4/4 w";
+        let error = Position::from_fen(fen, &Rules::STANDARD).expect_err("five cells");
+        let message = anstream::adapter::strip_str(&fen_error("", fen, &error)).to_string();
+        let lines: Vec<&str> = message.lines().skip(1).collect();
+        assert_eq!(lines, ["  4/5/4/4 w", "    ^"]);
     }
 }
