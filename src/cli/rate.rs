@@ -20,6 +20,7 @@ use crate::orbito::{Diagram, Move};
 #[command(
     override_usage = "orbito-solve rate [OPTIONS] <FEN>...\n       orbito-solve rate [OPTIONS] --suite <FILE>"
 )]
+#[command(after_help = EXAMPLES)]
 pub(super) struct RateArguments {
     /// Positions, or - for one a line on standard input
     #[arg(value_name = "FEN", required_unless_present = "suite")]
@@ -46,6 +47,12 @@ pub(super) struct RateArguments {
     #[arg(long, conflicts_with = "json")]
     csv: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  orbito-solve rate '4/1w2/2b1/4 w' --top 5
+  orbito-solve rate '4/1w2/2b1/4 w' --svg board.svg --move c2b2,a1
+  orbito-solve rate --suite positions/midgame.epd --engine search --depth 4";
 
 /// A number of moves to show.
 fn top(text: &str) -> Result<usize, String> {
