@@ -115,7 +115,8 @@ fn wrong_positions_name_the_place_and_exit_with_2() {
             .assert()
             .code(2)
             .stdout("")
-            .stderr(predicate::str::contains(message).and(predicate::str::contains("^")))
+            .stderr(predicate::str::contains(message).and(predicate::str::contains(", column ")))
+            .stderr(predicate::str::contains("^").not())
             .stderr(predicate::str::contains("panicked").not());
     }
 }
@@ -144,6 +145,13 @@ fn wrong_options_exit_with_2() {
             .stderr(predicate::str::contains("panicked").not());
     }
     orbito().assert().code(2);
+    orbito()
+        .args(["rate", LATE, "--top", "0"])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains(
+            "expected a number of moves, 1 or more",
+        ));
 }
 
 #[test]
@@ -172,6 +180,20 @@ fn a_batch_answers_every_line_in_order() {
         assert!(error.contains(part), "{error}");
     }
     assert_eq!(answers[5]["category"], "loss");
+}
+
+#[test]
+fn standard_input_stands_alone() {
+    for arguments in [["-", LATE], [LATE, "-"], ["-", "-"]] {
+        orbito()
+            .args(arguments)
+            .assert()
+            .code(2)
+            .stdout("")
+            .stderr(predicate::str::contains(
+                "- reads standard input and stands alone",
+            ));
+    }
 }
 
 #[test]

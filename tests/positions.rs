@@ -1,7 +1,8 @@
 //! The files in `positions/` are what their README says they are.
 
 use orbito_solve::game::Game;
-use orbito_solve::orbito::{Position, Rules};
+use orbito_solve::orbito::tablebase::Tablebase;
+use orbito_solve::orbito::{Position, Rules, SuiteEntry};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -32,4 +33,26 @@ fn midgame() -> String {
 #[test]
 fn midgame_positions_are_reproduced() {
     assert_eq!(include_str!("../positions/midgame.fen"), midgame());
+}
+
+/// The positions above with what the tablebase knows of them.
+fn midgame_suite() -> String {
+    let tablebase = Tablebase::build(&Rules::STANDARD);
+    let mut text = String::new();
+    for (number, fen) in (1..).zip(midgame().lines()) {
+        let position = Position::from_fen(fen, &Rules::STANDARD).expect(fen);
+        let mut entry = SuiteEntry::new(Rules::STANDARD, position);
+        let best = tablebase.best_moves(&position);
+        entry.set_best(best.iter().copied()).expect("legal moves");
+        entry.set_value(tablebase.probe(&position));
+        entry.set_kind(&format!("{} marbles", position.marbles()));
+        entry.set_id(&format!("midgame {number}"));
+        text += &format!("{entry}\n");
+    }
+    text
+}
+
+#[test]
+fn midgame_suite_is_reproduced() {
+    assert_eq!(include_str!("../positions/midgame.epd"), midgame_suite());
 }

@@ -3,6 +3,7 @@
 //! One game is in memory at a time. A bad game is reported in its place, and the next is rated.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -11,12 +12,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::options::Settings;
-use super::{Failure, Output, output, plot, text, write_json};
+use super::{Failure, Output, output, plot, svg, text, write_json};
 use crate::orbito::json::RatedGameJson;
 use crate::orbito::rating::RatedGame;
 use crate::orbito::tablebase::Tablebase;
 use crate::orbito::{GamePlot, GameReader, GameRecord, RecordError, RecordProblem, Rules};
-use crate::replace::replace_file;
 
 /// How games are rated.
 #[derive(Args)]
@@ -29,16 +29,6 @@ pub(super) struct GameOptions {
     /// After each game, plot its value from move to move
     #[arg(long, requires = "game", conflicts_with_all = ["positions", "json"])]
     plot: bool,
-
-    /// Draw the position as an SVG diagram into FILE; with --game, a plot of the value over the
-    /// game
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "game",
-        conflicts_with = "positions"
-    )]
-    svg: Option<PathBuf>,
 }
 
 /// The answer to a game that cannot be read.
@@ -56,7 +46,12 @@ struct WrongJson<'a> {
 }
 
 /// Rates every game of a file.
-pub(super) fn run(file: &Path, options: &GameOptions, settings: &Settings) -> Result<(), Failure> {
+pub(super) fn run(
+    file: &Path,
+    options: &GameOptions,
+    picture_target: Option<&OsStr>,
+    settings: &Settings,
+) -> Result<(), Failure> {
     let name = match is_standard_input(file) {
         true if settings.json => "-".into(),
         true => "standard input".into(),
@@ -64,6 +59,11 @@ pub(super) fn run(file: &Path, options: &GameOptions, settings: &Settings) -> Re
     };
     let cannot_read =
         |error: &dyn std::fmt::Display| Failure::Other(format!("{name}: cannot be read: {error}"));
+    if picture_target.is_some_and(|target| target == "-") {
+        let message =
+            "--svg - and the games both go to standard output, expected a file for the plot";
+        return Err(Failure::Usage(message.into()));
+    }
     let input = open(file).map_err(|error| cannot_read(&error))?;
     let mut reader = GameReader::new(input).with_rules(settings.rules);
     let mut rater = Rater::new(settings, options.plot);
@@ -71,7 +71,7 @@ pub(super) fn run(file: &Path, options: &GameOptions, settings: &Settings) -> Re
     let mut wrong = false;
     let mut out = output();
     while let Some(game) = reader.next() {
-        if options.svg.is_some() && reader.game() > 1 {
+        if picture_target.is_some() && reader.game() > 1 {
             let message = format!("--svg expects one game, {name} has more");
             return Err(Failure::Usage(message));
         }
@@ -79,7 +79,7 @@ pub(super) fn run(file: &Path, options: &GameOptions, settings: &Settings) -> Re
             Ok(record) => {
                 let rated = rater.rate(record, reader.game())?;
                 rater.write(&mut out, &rated, reader.game())?;
-                picture = options.svg.is_some().then(|| GamePlot::new(&rated));
+                picture = picture_target.is_some().then(|| GamePlot::new(&rated));
             }
             Err(error) => {
                 if let RecordProblem::Io { message, .. } = &error.problem {
@@ -95,20 +95,14 @@ pub(super) fn run(file: &Path, options: &GameOptions, settings: &Settings) -> Re
         let message = format!("{name}: expected a game, found nothing");
         return Err(Failure::Usage(message));
     }
-    if let (Some(file), Some(picture)) = (&options.svg, picture) {
-        write_picture(file, &picture)?;
+    if let (Some(target), Some(picture)) = (picture_target, picture) {
+        svg::write(target, &picture.to_string())?;
     }
     if wrong {
         Err(Failure::SomeWrong)
     } else {
         Ok(())
     }
-}
-
-fn write_picture(file: &Path, picture: &GamePlot) -> Result<(), Failure> {
-    replace_file(file, |out| write!(out, "{picture}")).map_err(|error: io::Error| {
-        Failure::Other(format!("{}: cannot be written: {error}", file.display()))
-    })
 }
 
 fn is_standard_input(file: &Path) -> bool {

@@ -1,7 +1,7 @@
 //! Positions from the command line or, one a line, from standard input.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::sync::mpsc;
 use std::thread;
 
@@ -67,6 +67,7 @@ pub(super) fn for_each_position(
     settings: &Settings,
     mut answer: impl FnMut(Position, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    check_alone(arguments)?;
     let mut out = output();
     let mut some_wrong = false;
     for input in inputs(arguments) {
@@ -91,6 +92,7 @@ pub(super) fn for_each_position_in_parallel(
     between: &str,
     answer: impl Fn(&Position, &mut Vec<u8>) -> Result<(), Failure> + Sync,
 ) -> Result<(), Failure> {
+    check_alone(arguments)?;
     let answered = |input: io::Result<Input>| -> Result<Result<Vec<u8>, Wrong>, Failure> {
         match input?.position(settings) {
             Ok(position) => {
@@ -122,6 +124,14 @@ pub(super) fn for_each_position_in_parallel(
         out.flush()?;
     }
     end(some_wrong)
+}
+
+fn check_alone(arguments: &[OsString]) -> Result<(), Failure> {
+    if arguments.len() > 1 && arguments.iter().any(|argument| argument == "-") {
+        let message = "- reads standard input and stands alone, expected no position beside it";
+        return Err(Failure::Usage(message.into()));
+    }
+    Ok(())
 }
 
 /// Whether there is a single input, which need not be told from others.
@@ -163,8 +173,11 @@ impl Wrong {
         } else {
             format!("line {line}: ")
         };
+        // A log keeps one line an error; the column is in its words.
         let message = match (text, error) {
-            (Ok(text), Some(error)) => text::fen_error(&place, &text, &error),
+            (Ok(text), Some(error)) if io::stderr().is_terminal() => {
+                text::fen_error(&place, &text, &error)
+            }
             _ => format!("{} {place}{problem}", text::error_label()),
         };
         writeln!(anstream::stderr(), "{message}")?;
@@ -206,7 +219,10 @@ fn batches(arguments: &[OsString]) -> Box<dyn Iterator<Item = Vec<io::Result<Inp
     }))
 }
 
-/// The lines of a reader, in bounded memory however long a line is.
+/// What some editors put at the beginning of a UTF-8 text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The lines of a reader without their ends, in bounded memory however long a line is.
 fn lines(mut reader: impl BufRead) -> impl Iterator<Item = io::Result<Input>> {
     (1..).map_while(move |line| {
         let mut bytes = Vec::new();
@@ -228,9 +244,14 @@ fn lines(mut reader: impl BufRead) -> impl Iterator<Item = io::Result<Input>> {
             });
             return Some(Ok(Input { line, text }));
         }
+        let text = bytes.strip_suffix(b"\r").unwrap_or(&bytes);
+        let text = match text.strip_prefix(BYTE_ORDER_MARK) {
+            Some(rest) if line == 1 => rest,
+            _ => text,
+        };
         Some(Ok(Input {
             line,
-            text: readable(&bytes),
+            text: readable(text),
         }))
     })
 }
@@ -269,7 +290,7 @@ mod tests {
     #[test]
     fn lines_are_bounded_and_numbered() {
         let mut bytes = vec![b'x'; 10_000_000];
-        bytes.extend(b"\n4/4/4/4 w\n\xff\n\nlast");
+        bytes.extend(b"\n4/4/4/4 w\r\n\xff\n\nlast");
         let inputs: Vec<Input> = lines(&bytes[..])
             .map(|input| input.expect("no error"))
             .collect();
@@ -291,5 +312,14 @@ mod tests {
             ]
         );
         assert!(inputs.iter().map(|input| input.line).eq(1..=5));
+    }
+
+    #[test]
+    fn a_byte_order_mark_may_begin_the_text() {
+        let texts: Vec<String> = lines("\u{feff}first\r\n\u{feff}second".as_bytes())
+            .map(|input| input.expect("no error").text)
+            .map(|text| text.unwrap_or_else(|no_text| no_text.problem))
+            .collect();
+        assert_eq!(texts, ["first", "\u{feff}second"]);
     }
 }

@@ -10,6 +10,8 @@ mod perft;
 mod plot;
 mod rate;
 mod solve;
+mod suite;
+mod svg;
 mod table;
 mod text;
 

@@ -131,7 +131,7 @@ fn exact_verdict(position: &Position, value: Value, finished: bool) -> String {
 }
 
 /// Words broken into lines of at most 80 columns, the lines after the first indented.
-fn wrapped(words: impl IntoIterator<Item = String>, indent: usize) -> String {
+pub(super) fn wrapped(words: impl IntoIterator<Item = String>, indent: usize) -> String {
     let mut text = String::new();
     let mut column = indent;
     for word in words {
@@ -149,6 +149,15 @@ fn wrapped(words: impl IntoIterator<Item = String>, indent: usize) -> String {
         column += width;
     }
     text
+}
+
+/// A text of at most so many characters, cut with `…` if it is longer.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let beginning: String = text.chars().take(most.saturating_sub(1)).collect();
+    beginning + "…"
 }
 
 fn moves(moves: &[Move]) -> impl Iterator<Item = String> {
@@ -309,10 +318,20 @@ pub(super) fn fen_error(label: &str, input: &str, error: &FenError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::orbito::Rules;
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
         let texts = [0, 999, 1000, 1_234_567].map(grouped);
         assert_eq!(texts, ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn a_caret_marks_the_place() {
+        let fen = "4/5/4/4 w";
+        let error = Position::from_fen(fen, &Rules::STANDARD).expect_err("five cells");
+        let message = anstream::adapter::strip_str(&fen_error("", fen, &error)).to_string();
+        let lines: Vec<&str> = message.lines().skip(1).collect();
+        assert_eq!(lines, ["  4/5/4/4 w", "    ^"]);
     }
 }

@@ -35,6 +35,6 @@ pub use rules::{BothLines, ExtraPresses, ExtraPressesError, Rules};
 pub use square::{Square, SquareError};
 pub use suite::{
     Category, CategoryError, IllegalSuiteMove, Operation, OperationError, SuiteEntry, SuiteError,
-    SuiteProblem, SuiteReader,
+    SuiteMismatch, SuiteProblem, SuiteReader, WrongEntry,
 };
 pub use symmetry::canonical;

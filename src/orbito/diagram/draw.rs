@@ -257,8 +257,8 @@ impl Diagram {
             r#"<circle cx="{x}" cy="{y}" r="{RING}" fill="none" stroke="{MOVE_COLOR}" stroke-width="7"/>"#
         )?;
         if let Some(Shift { from, to }) = mv.shift {
-            // A label at the target stays legible.
-            let reach = if self.tint(to).is_some() { 80 } else { 108 };
+            // A label at the target stays legible: the arrow ends at the rim of its hollow.
+            let reach = if self.tint(to).is_some() { 68 } else { 108 };
             arrow(f, self.center(from), self.center(to), reach)?;
         }
         Ok(())

@@ -10,7 +10,9 @@ mod xml;
 
 use std::fmt;
 
+use super::rating::RatedPosition;
 use super::{Category, Color, Move, Position, Square};
+use crate::game::Value;
 
 pub use plot::GamePlot;
 
@@ -75,6 +77,38 @@ impl Diagram {
             title: None,
             id: "orbito".into(),
         }
+    }
+
+    /// The position with each free cell tinted by the best move that places there. The label
+    /// tells the presses with the sign of the mover's view, for those who cannot tell the
+    /// colours: `+3` is a win in three presses, `−4` a loss in four, `=` a draw.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::rating::RatedPosition;
+    /// use orbito_solve::orbito::tablebase::Tablebase;
+    /// use orbito_solve::orbito::{Diagram, Position, Rules};
+    ///
+    /// let position = Position::from_fen("1ww1/2bw/4/bb2 w", &Rules::STANDARD)?;
+    /// let rated = RatedPosition::new(&Tablebase::build(&Rules::STANDARD), &position);
+    /// let svg = Diagram::rated(&rated).with_move(rated.moves[0].turn).to_string();
+    /// assert!(svg.contains(" d4: win +1."));
+    /// # Ok::<(), orbito_solve::orbito::FenError>(())
+    /// ```
+    pub fn rated(rated: &RatedPosition) -> Diagram {
+        let mut diagram = Diagram::new(rated.position);
+        for square in rated.position.free() {
+            // The moves come best first.
+            let best = rated.moves.iter().find(|it| it.turn.place == square);
+            if let Some(best) = best {
+                let label = match best.value {
+                    Value::Win(presses) => format!("+{presses}"),
+                    Value::Draw => "=".into(),
+                    Value::Loss(presses) => format!("−{presses}"),
+                };
+                diagram = diagram.with_tint(square, best.value.into(), &label);
+            }
+        }
+        diagram
     }
 
     /// Shows a move: an arrow for its shift, a ring for its placement. The marbles stay where

@@ -8,6 +8,7 @@
 //! holds only legal moves. [`SuiteReader`] goes on after a bad line; `Display` writes an entry in
 //! one canonical form. The grammar is in `docs/notation.md`.
 
+mod check;
 mod error;
 mod reader;
 
@@ -20,6 +21,7 @@ use super::record::source::{is_blank, one_line, quoted};
 use super::{IllegalMove, Move, Position, Rules};
 use crate::game::Value;
 
+pub use check::{SuiteMismatch, WrongEntry};
 pub use error::{SuiteError, SuiteProblem};
 pub use reader::SuiteReader;
 
