@@ -8,6 +8,7 @@ mod input;
 mod options;
 mod perft;
 mod plot;
+mod puzzles;
 mod rate;
 mod solve;
 mod suite;
@@ -59,6 +60,7 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     Rate(rate::RateArguments),
+    Puzzles(puzzles::PuzzlesArguments),
     Perft(perft::PerftArguments),
     Table(table::TableArguments),
 }
@@ -120,6 +122,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         None => solve::run(&arguments.positions, &settings),
         Some(Command::Rate(rate)) => rate::run(&rate, &settings),
+        Some(Command::Puzzles(puzzles)) => puzzles::run(&puzzles, &settings),
         Some(Command::Perft(perft)) => perft::run(&perft, &settings),
         Some(Command::Table(table)) => table::run(&table, &settings),
     }

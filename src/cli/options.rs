@@ -172,6 +172,21 @@ impl Settings {
         self.rules_given.then_some(&self.rules)
     }
 
+    /// The options that ask for these rules, a blank before each; none for the standard ones.
+    pub(super) fn rules_options(&self) -> String {
+        let (mut options, sheet) = match self.rules.both_lines {
+            BothLines::Draw => (String::new(), Rules::STANDARD),
+            BothLines::Mover => (" --rules french".into(), Rules::FRENCH),
+        };
+        if self.rules.extra_presses != sheet.extra_presses {
+            options += &format!(" --extra-presses {}", self.rules.extra_presses.get());
+        }
+        if !self.rules.shift {
+            options += " --no-shift";
+        }
+        options
+    }
+
     /// The same settings with other rules.
     pub(super) fn with_rules(&self, rules: Rules) -> Settings {
         Settings {

@@ -12,6 +12,7 @@ pub mod json;
 mod moves;
 mod play;
 mod position;
+mod puzzle;
 pub mod rating;
 mod record;
 mod rules;
@@ -27,6 +28,7 @@ pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};
 pub use play::{IllegalMove, Node};
 pub use position::{Color, Position, PositionError};
+pub use puzzle::{PuzzleKind, Puzzles};
 pub use record::{
     GameReader, GameRecord, GameResult, Glyph, MoveNumber, PlayedMove, RecordError, RecordProblem,
     ResultError, ResultTextError, RulesTextError, StartError, TagError, Tags,

@@ -5,7 +5,7 @@ mod game;
 use serde::Serialize;
 
 use super::rating::{Difficulty, RatedPosition};
-use super::{BothLines, Move, Rules, Solution};
+use super::{BothLines, Category, Move, Rules, Solution, SuiteEntry};
 use crate::game::{Score, Value};
 
 pub use game::{AccuracyJson, RatedGameJson, RatedTurnJson};
@@ -178,6 +178,43 @@ impl From<&Difficulty> for DifficultyJson {
 
 fn four_decimals(share: f64) -> f64 {
     (share * 1e4).round() / 1e4
+}
+
+/// A puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct PuzzleJson {
+    /// The position in canonical form.
+    pub fen: String,
+    /// The rules it is to be solved by.
+    pub rules: RulesJson,
+    /// What sort of puzzle it is.
+    pub kind: Option<String>,
+    /// What it is called.
+    pub id: Option<String>,
+    /// `win`, `draw` or `loss` for the player to move.
+    pub category: Option<&'static str>,
+    /// Presses until the deciding line; null for a draw.
+    pub presses: Option<u16>,
+    /// All best moves, sorted.
+    pub best: Vec<String>,
+    /// Moves to avoid, sorted.
+    pub avoid: Vec<String>,
+}
+
+impl From<&SuiteEntry> for PuzzleJson {
+    fn from(entry: &SuiteEntry) -> PuzzleJson {
+        let texts = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
+        PuzzleJson {
+            fen: entry.position().to_string(),
+            rules: entry.rules().into(),
+            kind: entry.kind().map(String::from),
+            id: entry.id().map(String::from),
+            category: entry.category().map(Category::name),
+            presses: entry.presses(),
+            best: texts(entry.best()),
+            avoid: texts(entry.avoid()),
+        }
+    }
 }
 
 /// A position with all its moves.

@@ -61,14 +61,17 @@ impl Difficulty {
         // there, and the scores are those of a search without a table.
         let table = TranspositionTable::new(64)?;
         for (depth, mistakes) in (1..).zip(&mut difficulty.mistakes) {
-            let limits = Limits {
-                depth: Some(depth),
-                ..Limits::default()
-            };
-            let report = search(&rated.rules, &rated.position, &table, &limits);
-            *mistakes = share_of_mistakes(rated, &report.best);
+            *mistakes = share_of_mistakes(rated, &best_moves(rated, depth, &table));
         }
         Ok(difficulty)
+    }
+
+    /// The moves that look best to who looks `depth` moves ahead, sorted.
+    ///
+    /// # Errors
+    /// If there is no memory for a transposition table of 64 MiB, of which little is used.
+    pub fn best_looking(rated: &RatedPosition, depth: u8) -> Result<Vec<Move>, TableTooLarge> {
+        Ok(best_moves(rated, depth, &TranspositionTable::new(64)?))
     }
 
     /// The least number of moves that one must look ahead to see a move that keeps the category,
@@ -114,6 +117,14 @@ impl Difficulty {
         let depths = f64::from(Difficulty::DEEPEST);
         (self.blind_mistakes + depths * mean(&self.mistakes)) / (depths + 1.0)
     }
+}
+
+fn best_moves(rated: &RatedPosition, depth: u8, table: &TranspositionTable) -> Vec<Move> {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    search(&rated.rules, &rated.position, table, &limits).best
 }
 
 fn mean(numbers: &[f64]) -> f64 {
