@@ -24,7 +24,11 @@ pub(crate) fn replace_file<E: From<io::Error>>(
     // As any new file, where a temporary one is for its owner alone.
     #[cfg(unix)]
     let builder = builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let file = builder.tempfile_in(folder)?;
+    fs::metadata(folder)?;
+    // The name of the temporary file would mislead.
+    let file = builder
+        .tempfile_in(folder)
+        .map_err(|error| io::Error::from(error.kind()))?;
     let mut out = BufWriter::new(file.as_file());
     write(&mut out)?;
     out.flush()?;

@@ -366,3 +366,42 @@ fn a_hundred_thousand_games_are_rated_as_they_come() {
     }
     assert_eq!(count, GAMES);
 }
+
+#[test]
+fn a_picture_never_replaces_the_games() {
+    let (_folder, path) = file(WON.as_bytes());
+    let mut command = rate();
+    command.arg("--game").arg(&path).arg("--svg").arg(&path);
+    let words = predicate::str::contains("would replace the games");
+    command.assert().code(2).stderr(words);
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), WON);
+}
+
+#[test]
+fn where_a_picture_expects_one_game_all_are_rated_nevertheless() {
+    let (folder, path) = file(b"1. c1 *\n\n1. c9 *\n\n1. d1 *\n");
+    let mut command = rate();
+    command.arg("--game").arg(&path).arg("--svg");
+    let assert = command.arg(folder.path().join("game.svg")).assert().code(2);
+    let output = assert.get_output();
+    assert_eq!(games(&output.stdout).len(), 2);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        errors.contains("game 2") && errors.contains("--svg expects one game"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn options_of_the_search_are_refused() {
+    for options in [&["--depth=3"][..], &["--time=1s"], &["--engine=search"]] {
+        let mut command = rate();
+        let words = predicate::str::contains("expected no --depth");
+        command
+            .arg("startpos")
+            .args(options)
+            .assert()
+            .code(2)
+            .stderr(words);
+    }
+}

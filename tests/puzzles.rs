@@ -242,8 +242,13 @@ fn wrong_words_and_too_many_puzzles_are_told() {
     for (arguments, status, words) in [
         (&["--kind=mate"][..], 2, "one-mover"),
         (&["--count=3"], 2, "--kind"),
-        (&["--kind=trap", "--count=0"], 2, "1..=10000"),
-        (&["--kind=trap", "--seed=x"], 2, "--seed"),
+        (
+            &["--kind=trap", "--count=0"],
+            2,
+            "expected 1 to 10000 puzzles",
+        ),
+        (&["--kind=trap", "--seed=x"], 2, "as a seed"),
+        (&["--kind=trap", "--depth=3"], 2, "expected no --depth"),
         // Without extra presses nothing is won in them.
         (&["--kind=extra-press", "--extra-presses=0"], 1, "found 0"),
     ] {

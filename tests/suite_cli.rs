@@ -87,7 +87,7 @@ fn json_has_an_object_for_every_entry_and_a_summary() {
             let entry = entries.iter().find(|it| it["line"] == line).expect("told");
             let error = entry["error"].as_str().expect("an error");
             assert!(error.contains(problem), "{error}");
-            assert_eq!(entry["file"], "standard input");
+            assert_eq!(entry["file"], "-");
         }
         let right = &entries[5];
         assert_eq!(

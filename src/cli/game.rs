@@ -64,6 +64,10 @@ pub(super) fn run(
             "--svg - and the games both go to standard output, expected a file for the plot";
         return Err(Failure::Usage(message.into()));
     }
+    if picture_target.is_some_and(|target| is_same_file(file, Path::new(target))) {
+        let message = format!("--svg {name} would replace the games, expected another file");
+        return Err(Failure::Usage(message));
+    }
     let input = open(file).map_err(|error| cannot_read(&error))?;
     let mut reader = GameReader::new(input).with_rules(settings.rules);
     let mut rater = Rater::new(settings, options.plot);
@@ -71,10 +75,6 @@ pub(super) fn run(
     let mut wrong = false;
     let mut out = output();
     while let Some(game) = reader.next() {
-        if picture_target.is_some() && reader.game() > 1 {
-            let message = format!("--svg expects one game, {name} has more");
-            return Err(Failure::Usage(message));
-        }
         match game {
             Ok(record) => {
                 let rated = rater.rate(record, reader.game())?;
@@ -95,6 +95,10 @@ pub(super) fn run(
         let message = format!("{name}: expected a game, found nothing");
         return Err(Failure::Usage(message));
     }
+    if picture_target.is_some() && reader.game() > 1 {
+        let message = format!("--svg expects one game, {name} has more");
+        return Err(Failure::Usage(message));
+    }
     if let (Some(target), Some(picture)) = (picture_target, picture) {
         svg::write(target, &picture.to_string())?;
     }
@@ -102,6 +106,14 @@ pub(super) fn run(
         Err(Failure::SomeWrong)
     } else {
         Ok(())
+    }
+}
+
+/// Whether both are there and the same, by whatever names.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
     }
 }
 

@@ -167,6 +167,17 @@ impl Settings {
         })
     }
 
+    /// Refuses what is for the search, where every answer comes from the tablebase.
+    pub(super) fn expect_no_search(&self) -> Result<(), Failure> {
+        let limited = self.limits.depth.is_some() || self.limits.time.is_some();
+        if limited || self.method == Some(Method::Search) {
+            let message = "all values here are exact and from the tablebase, expected no --depth, \
+                           --time or --engine search";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(())
+    }
+
     /// The rules, if they were asked for.
     pub(super) fn rules_asked(&self) -> Option<&Rules> {
         self.rules_given.then_some(&self.rules)
@@ -203,7 +214,7 @@ impl Settings {
 }
 
 /// A whole number within limits, or what was expected.
-fn number(text: &str, range: RangeInclusive<u64>, what: &str) -> Result<u64, String> {
+pub(super) fn number(text: &str, range: RangeInclusive<u64>, what: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(number) if range.contains(&number) => Ok(number),
         _ => Err(format!(

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 
-use super::options::Settings;
+use super::options::{Settings, number};
 use super::{Failure, plain_output, write_json};
 use crate::orbito::json::PuzzleJson;
 use crate::orbito::{PuzzleKind, Puzzles};
@@ -19,12 +19,20 @@ pub(super) struct PuzzlesArguments {
     kind: KindName,
 
     /// How many, 1 to 10000
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=10_000))]
-    count: u16,
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = count)]
+    count: usize,
 
     /// Another number gives other puzzles
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed)]
     seed: u64,
+}
+
+fn count(text: &str) -> Result<usize, String> {
+    Ok(number(text, 1..=10_000, "puzzles")? as usize)
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    number(text, 0..=u64::MAX, "as a seed")
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -57,10 +65,11 @@ impl From<KindName> for PuzzleKind {
 }
 
 pub(super) fn run(arguments: &PuzzlesArguments, settings: &Settings) -> Result<(), Failure> {
+    settings.expect_no_search()?;
     let kind = PuzzleKind::from(arguments.kind);
     let engine = settings.engine()?;
     let mut out = plain_output();
-    let wanted = usize::from(arguments.count);
+    let wanted = arguments.count;
     if !settings.json {
         writeln!(
             out,

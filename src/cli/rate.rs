@@ -77,6 +77,9 @@ fn top(text: &str) -> Result<usize, String> {
 }
 
 pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), Failure> {
+    if arguments.suite.is_none() {
+        settings.expect_no_search()?;
+    }
     if let Some(file) = &arguments.game.game {
         return game::run(file, &arguments.game, arguments.svg.as_deref(), settings);
     }

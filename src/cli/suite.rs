@@ -32,10 +32,10 @@ pub(super) fn run(path: &OsStr, format: Format, settings: &Settings) -> Result<(
         let message = "the entries of a suite name their rules, expected no rules with --suite";
         return Err(Failure::Usage(message.into()));
     }
-    let name = if path == "-" {
-        "standard input".into()
-    } else {
-        path.to_string_lossy().into_owned()
+    let name = match path == "-" {
+        true if format == Format::Json => "-".into(),
+        true => "standard input".into(),
+        false => path.to_string_lossy().into_owned(),
     };
     let input: Box<dyn BufRead> = if path == "-" {
         Box::new(io::stdin().lock())
