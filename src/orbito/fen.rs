@@ -306,7 +306,7 @@ impl fmt::Display for Position {
             // Four bits, four apart, brought side by side.
             let cells = |set: Bitboard| {
                 let apart = u32::from(set.0 >> rank & 0x1111);
-                (apart * 0x1248 >> 12 & 15) as usize
+                ((apart * 0x1248) >> 12 & 15) as usize
             };
             let (letters, length) = &RANKS[cells(white) | cells(black) << 4];
             text.push_str(str::from_utf8(&letters[..*length]).map_err(|_| fmt::Error)?);
