@@ -4,13 +4,13 @@
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
 
+use super::input::{Source, cannot_read};
 use super::options::Settings;
 use super::{Failure, Output, output, plot, svg, text, write_json};
 use crate::orbito::json::RatedGameJson;
@@ -52,24 +52,18 @@ pub(super) fn run(
     picture_target: Option<&OsStr>,
     settings: &Settings,
 ) -> Result<(), Failure> {
-    let name = match is_standard_input(file) {
-        true if settings.json => "-".into(),
-        true => "standard input".into(),
-        false => file.display().to_string(),
-    };
-    let cannot_read =
-        |error: &dyn std::fmt::Display| Failure::Other(format!("{name}: cannot be read: {error}"));
     if picture_target.is_some_and(|target| target == "-") {
         let message =
             "--svg - and the games both go to standard output, expected a file for the plot";
         return Err(Failure::Usage(message.into()));
     }
     if picture_target.is_some_and(|target| is_same_file(file, Path::new(target))) {
+        let name = file.display();
         let message = format!("--svg {name} would replace the games, expected another file");
         return Err(Failure::Usage(message));
     }
-    let input = open(file).map_err(|error| cannot_read(&error))?;
-    let mut reader = GameReader::new(input).with_rules(settings.rules);
+    let Source { name, reader } = Source::open(file.as_os_str(), settings.json)?;
+    let mut reader = GameReader::new(reader).with_rules(settings.rules);
     let mut rater = Rater::new(settings, options.plot);
     let mut picture = None;
     let mut wrong = false;
@@ -83,7 +77,7 @@ pub(super) fn run(
             }
             Err(error) => {
                 if let RecordProblem::Io { message, .. } = &error.problem {
-                    return Err(cannot_read(message));
+                    return Err(cannot_read(&name, message));
                 }
                 wrong = true;
                 report(&mut out, &name, &error, settings.json)?;
@@ -115,17 +109,6 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
         (Ok(one), Ok(other)) => one == other,
         _ => false,
     }
-}
-
-fn is_standard_input(file: &Path) -> bool {
-    file == Path::new("-")
-}
-
-fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
-    if is_standard_input(file) {
-        return Ok(Box::new(io::stdin().lock()));
-    }
-    Ok(Box::new(BufReader::new(File::open(file)?)))
 }
 
 fn report(out: &mut Output, file: &str, error: &RecordError, json: bool) -> Result<(), Failure> {

@@ -1,7 +1,8 @@
 //! Positions from the command line or, one a line, from standard input.
 
-use std::ffi::OsString;
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::mpsc;
 use std::thread;
 
@@ -11,6 +12,35 @@ use serde::Serialize;
 use super::options::Settings;
 use super::{Failure, Output, output, text, write_json};
 use crate::orbito::{FenError, Position};
+
+/// A file that is read from beginning to end, or standard input.
+pub(super) struct Source {
+    /// What errors call it.
+    pub name: String,
+    pub reader: Box<dyn BufRead>,
+}
+
+impl Source {
+    /// Opens a file, or standard input for `-`.
+    pub(super) fn open(path: &OsStr, json: bool) -> Result<Source, Failure> {
+        if path == "-" {
+            return Ok(Source {
+                name: if json { "-" } else { "standard input" }.into(),
+                reader: Box::new(io::stdin().lock()),
+            });
+        }
+        let name = path.to_string_lossy().into_owned();
+        let file = File::open(path).map_err(|error| cannot_read(&name, &error))?;
+        Ok(Source {
+            name,
+            reader: Box::new(BufReader::new(file)),
+        })
+    }
+}
+
+pub(super) fn cannot_read(name: &str, error: &dyn std::fmt::Display) -> Failure {
+    Failure::Other(format!("{name}: cannot be read: {error}"))
+}
 
 /// A text that should be a position, and where it came from.
 struct Input {

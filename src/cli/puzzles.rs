@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::options::{Settings, number};
@@ -16,7 +17,7 @@ use crate::orbito::{PuzzleKind, Puzzles};
 pub(super) struct PuzzlesArguments {
     /// What sort of puzzle
     #[arg(long, value_enum)]
-    kind: KindName,
+    kind: PuzzleKind,
 
     /// How many, 1 to 10000
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = count)]
@@ -35,38 +36,27 @@ fn seed(text: &str) -> Result<u64, String> {
     number(text, 0..=u64::MAX, "as a seed")
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum KindName {
-    /// A draw with four to six marbles: where a fair game may begin
-    Opening,
-    /// A single move keeps the win or the draw
-    OneMover,
-    /// What looks best one, two and three moves ahead loses
-    Trap,
-    /// Of all positions with as many marbles, none is won later
-    LongestWin,
-    /// Only lines of both colours at once keep the draw or the win
-    DoubleLine,
-    /// A single move wins, and not before the extra presses
-    ExtraPress,
-}
+impl ValueEnum for PuzzleKind {
+    fn value_variants<'a>() -> &'a [PuzzleKind] {
+        &PuzzleKind::ALL
+    }
 
-impl From<KindName> for PuzzleKind {
-    fn from(name: KindName) -> PuzzleKind {
-        match name {
-            KindName::Opening => PuzzleKind::Opening,
-            KindName::OneMover => PuzzleKind::OneMover,
-            KindName::Trap => PuzzleKind::Trap,
-            KindName::LongestWin => PuzzleKind::LongestWin,
-            KindName::DoubleLine => PuzzleKind::DoubleLine,
-            KindName::ExtraPress => PuzzleKind::ExtraPress,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            PuzzleKind::Opening => "A draw with four to six marbles: where a fair game may begin",
+            PuzzleKind::OneMover => "A single move keeps the win or the draw",
+            PuzzleKind::Trap => "What looks best one, two and three moves ahead loses",
+            PuzzleKind::LongestWin => "Of all positions with as many marbles, none is won later",
+            PuzzleKind::DoubleLine => "Only lines of both colours at once keep the draw or the win",
+            PuzzleKind::ExtraPress => "A single move wins, and not before the extra presses",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
     }
 }
 
 pub(super) fn run(arguments: &PuzzlesArguments, settings: &Settings) -> Result<(), Failure> {
     settings.expect_no_search()?;
-    let kind = PuzzleKind::from(arguments.kind);
+    let kind = arguments.kind;
     let engine = settings.engine()?;
     let mut out = plain_output();
     let wanted = arguments.count;
@@ -100,7 +90,7 @@ pub(super) fn run(arguments: &PuzzlesArguments, settings: &Settings) -> Result<(
 /// The options that make the same puzzles again.
 fn options(arguments: &PuzzlesArguments, settings: &Settings) -> String {
     let PuzzlesArguments { kind, count, seed } = arguments;
-    let kind = PuzzleKind::from(*kind).name();
+    let kind = kind.name();
     format!(
         "--kind {kind} --count {count} --seed {seed}{}",
         settings.rules_options()

@@ -7,12 +7,12 @@
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{BufRead, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::input::{Source, cannot_read};
 use super::options::Settings;
 use super::{Failure, Output, output, text, write_json};
 use crate::orbito::json::{RulesJson, category, milliseconds};
@@ -32,17 +32,7 @@ pub(super) fn run(path: &OsStr, format: Format, settings: &Settings) -> Result<(
         let message = "the entries of a suite name their rules, expected no rules with --suite";
         return Err(Failure::Usage(message.into()));
     }
-    let name = match path == "-" {
-        true if format == Format::Json => "-".into(),
-        true => "standard input".into(),
-        false => path.to_string_lossy().into_owned(),
-    };
-    let input: Box<dyn BufRead> = if path == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        let file = File::open(path).map_err(|error| cannot_read(&name, &error))?;
-        Box::new(BufReader::new(file))
-    };
+    let Source { name, reader } = Source::open(path, settings.json)?;
     let mut rating = Rating {
         name,
         format,
@@ -52,7 +42,7 @@ pub(super) fn run(path: &OsStr, format: Format, settings: &Settings) -> Result<(
         progress: progress(format, settings),
         out: output(),
     };
-    rating.read(SuiteReader::new(input))?;
+    rating.read(SuiteReader::new(reader))?;
     rating.finish()
 }
 
@@ -63,10 +53,6 @@ fn progress(format: Format, settings: &Settings) -> ProgressBar {
     }
     let style = ProgressStyle::with_template("{pos} positions rated {elapsed_precise}");
     ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
-}
-
-fn cannot_read(name: &str, error: &dyn std::fmt::Display) -> Failure {
-    Failure::Other(format!("{name}: cannot be read: {error}"))
 }
 
 /// A suite that is being rated.

@@ -84,10 +84,7 @@ impl PuzzleKind {
         Ok(match self {
             PuzzleKind::Opening => value == Value::Draw,
             PuzzleKind::OneMover => {
-                margin.is_only_move()
-                    && margin.distinct >= 6
-                    && (value == Value::Draw || value < Value::Win(2))
-                    && !lost
+                margin.is_only_move() && margin.distinct >= 6 && !lost && value < Value::Win(2)
             }
             PuzzleKind::Trap => !lost && margin.keeping < margin.distinct && is_trap(rated)?,
             PuzzleKind::LongestWin => matches!(value, Value::Win(_)),
