@@ -5,7 +5,10 @@
 
 pub mod cli;
 pub mod game;
+pub mod notation;
 pub mod orbito;
+mod parallel;
 pub mod perft;
 mod replace;
 pub mod search;
+pub mod tournament;

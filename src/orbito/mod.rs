@@ -10,6 +10,7 @@ mod evaluation;
 mod fen;
 pub mod json;
 mod moves;
+mod notation;
 mod play;
 mod position;
 mod puzzle;
@@ -21,13 +22,14 @@ mod suite;
 mod symmetry;
 pub mod tablebase;
 
+pub use crate::notation::Color;
 pub use bitboard::Bitboard;
 pub use diagram::{Corner, Diagram, GamePlot};
 pub use engine::{Engine, Method, Solution};
 pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};
 pub use play::{IllegalMove, Node};
-pub use position::{Color, Position, PositionError};
+pub use position::{Position, PositionError};
 pub use puzzle::{PuzzleKind, Puzzles};
 pub use record::{
     GameReader, GameRecord, GameResult, Glyph, MoveNumber, PlayedMove, RecordError, RecordProblem,

@@ -2,43 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Bitboard, Move, Square};
-
-/// The colour of a player's marbles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Color {
-    /// `w` in a FEN.
-    White,
-    /// `b` in a FEN.
-    Black,
-}
-
-impl Color {
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Color {
-        match self {
-            Color::White => Color::Black,
-            Color::Black => Color::White,
-        }
-    }
-
-    /// `w` or `b`.
-    pub const fn letter(self) -> char {
-        match self {
-            Color::White => 'w',
-            Color::Black => 'b',
-        }
-    }
-
-    /// `white` or `black`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Color::White => "white",
-            Color::Black => "black",
-        }
-    }
-}
+use super::{Bitboard, Color, Move, Square};
 
 /// A position that turns can lead to, as far as the numbers of marbles tell: at most eight of a
 /// colour, the mover's as many as the other's or one fewer.

@@ -19,6 +19,9 @@ pub struct Limits<'a> {
     pub time: Option<Duration>,
     /// Stops the search as soon as it becomes true.
     pub stop: Option<&'a AtomicBool>,
+    /// Threads to use, at least 1; by default all of the current rayon pool. On one thread the
+    /// same table gives the same report every time, unless time or `stop` cut the search short.
+    pub threads: Option<usize>,
 }
 
 /// The search was stopped before it came to a result.
@@ -61,7 +64,7 @@ impl<'a, G: Game> Shared<'a, G> {
         Shared {
             game,
             table,
-            threads: rayon::current_num_threads(),
+            threads: limits.threads.unwrap_or_else(rayon::current_num_threads),
             ordering: MoveOrdering::new(),
             moves_left: game.moves_left(position).map_or(usize::MAX, usize::from),
             nodes: AtomicU64::new(0),

@@ -4,10 +4,9 @@
 mod limits;
 mod negamax;
 mod ordering;
-mod parallel;
 mod root;
 mod table;
 
 pub use limits::Limits;
-pub use root::{Report, search};
+pub use root::{Iteration, Report, search, search_with_progress};
 pub use table::{Depth, Entry, TableTooLarge, TranspositionTable};

@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::limits::{Cutoff, Shared, Stopped};
-use super::parallel::share_out;
 use super::table::{Depth, Entry, best_mark};
 use crate::game::{Choice, Game, MoveList, Score};
+use crate::parallel::share_out;
 
 /// The scores that matter: what is at most `alpha` need only be known to be so, and what is at
 /// least `beta` likewise.

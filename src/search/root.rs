@@ -5,9 +5,9 @@ use std::sync::Mutex;
 
 use super::limits::{Limits, Shared, Stopped};
 use super::negamax::{Window, Worker};
-use super::parallel::share_out;
 use super::table::{Depth, TranspositionTable};
 use crate::game::{Game, MoveList, Score, Value};
+use crate::parallel::share_out;
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +40,20 @@ const LARGE_ITERATION: u64 = 20_000;
 /// The line of a search that was cut short may take so many more nodes: a share of those spent.
 const LINE_SHARE: u64 = 8;
 
-/// Searches a position on the threads of the current rayon pool.
+/// One iteration of a search is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Iteration<'a, M> {
+    /// How deep it went, in plies.
+    pub depth: Depth,
+    /// The score for the player to move.
+    pub score: Score,
+    /// The moves of this score, in their order.
+    pub best: &'a [M],
+    /// How many nodes were visited so far.
+    pub nodes: u64,
+}
+
+/// Searches a position on the threads of the current rayon pool, or as many as the limits say.
 ///
 /// The table may hold findings of earlier searches under the same rules of the same game.
 ///
@@ -62,6 +75,17 @@ pub fn search<G: Game>(
     table: &TranspositionTable,
     limits: &Limits,
 ) -> Report<G::Move> {
+    search_with_progress(game, position, table, limits, |_| {})
+}
+
+/// Searches as [`search`] does, telling `progress` of each iteration done.
+pub fn search_with_progress<G: Game>(
+    game: &G,
+    position: &G::Position,
+    table: &TranspositionTable,
+    limits: &Limits,
+    mut progress: impl FnMut(Iteration<G::Move>),
+) -> Report<G::Move> {
     if let Some(value) = game.decided(position) {
         return Report {
             score: value.into(),
@@ -75,9 +99,14 @@ pub fn search<G: Game>(
     table.next_generation();
     let shared = Shared::new(game, position, table, limits);
     // The first iteration is small, and is done whatever the limits: there is always a move.
-    let unlimited = Shared::new(game, position, table, &Limits::default());
+    let no_limits = Limits {
+        threads: limits.threads,
+        ..Limits::default()
+    };
+    let unlimited = Shared::new(game, position, table, &no_limits);
     let mut root = Root::new(&unlimited, position);
     let _ = root.iterate(root.depth(1));
+    progress(root.iteration(unlimited.nodes()));
     root.shared = &shared;
     let deepest = limits.depth.unwrap_or(Depth::MAX.0).clamp(1, Depth::MAX.0);
     let mut plies = 1;
@@ -94,6 +123,7 @@ pub fn search<G: Game>(
         if root.iterate(root.depth(plies)).is_err() {
             break;
         }
+        progress(root.iteration(unlimited.nodes() + shared.nodes()));
     }
 
     let exact = root.is_exact();
@@ -102,7 +132,7 @@ pub fn search<G: Game>(
         depth: None,
         nodes: (!exact).then_some(nodes / LINE_SHARE),
         time: None,
-        stop: limits.stop,
+        ..*limits
     };
     let line_search = Shared::new(game, position, table, &line_limits);
     let line = root.line(&line_search);
@@ -145,6 +175,15 @@ impl<'a, G: Game> Root<'a, G> {
         match self.shared.game.moves_left(&self.position) {
             Some(left) if left <= plies.into() => Depth::COMPLETE,
             _ => Depth(plies.min(Depth::MAX.0)),
+        }
+    }
+
+    fn iteration(&self, nodes: u64) -> Iteration<'_, G::Move> {
+        Iteration {
+            depth: self.searched,
+            score: self.score,
+            best: &self.best,
+            nodes,
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Runs `work` on so many threads of the current rayon pool; each call takes the numbers from 0
 /// to `count` − 1, in order, from the same source, until there are none.
-pub(super) fn share_out(
+pub(crate) fn share_out(
     threads: usize,
     count: usize,
     work: impl Fn(&dyn Fn() -> Option<usize>) + Sync,
