@@ -26,6 +26,18 @@ impl Interval {
         }
     }
 
+    /// The same with no upper end.
+    pub(super) fn open_above(self) -> Interval {
+        let high = f64::INFINITY;
+        Interval { high, ..self }
+    }
+
+    /// The same with no lower end.
+    pub(super) fn open_below(self) -> Interval {
+        let low = f64::NEG_INFINITY;
+        Interval { low, ..self }
+    }
+
     /// Half the width, in Elo: the number behind ± where the interval is symmetric.
     pub fn margin(&self) -> f64 {
         (self.high - self.low) / 2.0

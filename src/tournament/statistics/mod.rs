@@ -6,6 +6,7 @@
 //! ([`Pentanomial`]), and never assumes anything about the games within.
 //!
 //! - [`Pentanomial::elo`] tells how far apart two players are who met.
+//! - [`Ratings`] place any number of players on one scale.
 //!
 //! Strength is in Elo: a player who is *d* Elo stronger scores 1/(1 + 10^(−d/400)) of the points,
 //! draws counting half. Nothing here is about a certain game.
@@ -13,6 +14,8 @@
 mod elo;
 mod normal;
 mod pentanomial;
+mod ratings;
 
 pub use elo::{EloDifference, Interval, elo_from_score, score_from_elo};
 pub use pentanomial::Pentanomial;
+pub use ratings::{Pairing, Rating, Ratings};

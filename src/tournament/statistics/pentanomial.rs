@@ -17,7 +17,7 @@ pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
     /// The share of the points that each kind of pair is worth.
-    const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+    pub(super) const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
     /// Counts one more pair in which the first player made so many half points, 0 to 4. A higher
     /// number is no result of a pair, and is not counted.
@@ -150,12 +150,12 @@ impl Pentanomial {
     }
 
     /// How many pairs, as a number that cannot overflow.
-    fn total(&self) -> f64 {
+    pub(super) fn total(&self) -> f64 {
         self.0.iter().map(|&count| count as f64).sum()
     }
 
     /// The first player's points, one for a pair.
-    fn won(&self) -> f64 {
+    pub(super) fn won(&self) -> f64 {
         let points = self.0.iter().zip(Pentanomial::SCORES);
         points.map(|(&count, score)| count as f64 * score).sum()
     }
@@ -177,12 +177,12 @@ impl Pentanomial {
 
 /// The greatest share, with a confidence of 97.5 %, of a kind of pair that did not occur among so
 /// many: 1 − 0.025^(1/*n*).
-fn unseen_share(pairs: f64) -> f64 {
+pub(super) fn unseen_share(pairs: f64) -> f64 {
     -(0.025f64.ln() / pairs).exp_m1()
 }
 
 /// Normalized Elo for a distance of one standard deviation of a game.
-const NORMALIZED_ELO: f64 = 800.0 / LN_10;
+pub(super) const NORMALIZED_ELO: f64 = 800.0 / LN_10;
 
 #[cfg(test)]
 mod tests {
