@@ -7,6 +7,7 @@
 //!
 //! - [`Pentanomial::elo`] tells how far apart two players are who met.
 //! - [`Ratings`] place any number of players on one scale.
+//! - [`Sprt`] tells when a match has lasted long enough to decide between two hypotheses.
 //!
 //! Strength is in Elo: a player who is *d* Elo stronger scores 1/(1 + 10^(−d/400)) of the points,
 //! draws counting half. Nothing here is about a certain game.
@@ -15,7 +16,9 @@ mod elo;
 mod normal;
 mod pentanomial;
 mod ratings;
+mod sprt;
 
 pub use elo::{EloDifference, Interval, elo_from_score, score_from_elo};
 pub use pentanomial::Pentanomial;
 pub use ratings::{Pairing, Rating, Ratings};
+pub use sprt::{EloModel, Hypothesis, Sprt, SprtTextError};
