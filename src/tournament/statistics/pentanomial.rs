@@ -80,7 +80,8 @@ impl Pentanomial {
     ///
     /// The interval is the share of points ± 1.96 standard errors, both ends converted to Elo. The
     /// likelihood of superiority is Φ of the distance from even, in standard errors. Both rest on
-    /// the normal approximation; below some twenty pairs they are rough.
+    /// the normal approximation: with ten or twenty pairs, or fifty of which nearly all are won,
+    /// the interval may hold the truth in 90 % of the matches only.
     ///
     /// If all *n* pairs have the same score, there is no spread to measure, but that does not make
     /// the score certain. Then, with a confidence of 97.5 %, at most *q* = 1 − 0.025^(1/*n*) of
