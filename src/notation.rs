@@ -13,6 +13,9 @@ pub enum Color {
 }
 
 impl Color {
+    /// White and black.
+    pub const BOTH: [Color; 2] = [Color::White, Color::Black];
+
     /// The other colour.
     #[must_use]
     pub const fn other(self) -> Color {

@@ -165,12 +165,9 @@ impl Rater<'_> {
         let asked = self.settings.rules_asked();
         if asked.is_some_and(|asked| *asked != rules) && !self.rules_remarked {
             self.rules_remarked = true;
-            if !self.settings.quiet {
-                writeln!(
-                    anstream::stderr(),
-                    "game {number} is rated by the rules of its own tag, {rules}; so are others with such a tag"
-                )?;
-            }
+            self.settings.remark(&format!(
+                "game {number} is rated by the rules of its own tag, {rules}; so are others with such a tag"
+            ));
         }
         let tablebase = self
             .tablebases

@@ -15,6 +15,7 @@ mod suite;
 mod svg;
 mod table;
 mod text;
+mod tournament;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -55,6 +56,7 @@ Examples:
   orbito-solve --rules french 4/4/4/w3_b    one marble placed, by the French sheet
   orbito-solve --json - < positions.txt     a stream of positions, one JSON object a line
   orbito-solve rate --game games.pgn        annotate the moves of games
+  orbito-solve tournament level:3 greedy    play games between named players
   orbito-solve perft 5 --divide             count move sequences";
 
 #[derive(Subcommand)]
@@ -63,6 +65,7 @@ enum Command {
     Puzzles(puzzles::PuzzlesArguments),
     Perft(perft::PerftArguments),
     Table(table::TableArguments),
+    Tournament(tournament::TournamentArguments),
 }
 
 /// Why the command ends before its work is done.
@@ -125,5 +128,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Puzzles(puzzles)) => puzzles::run(&puzzles, &settings),
         Some(Command::Perft(perft)) => perft::run(&perft, &settings),
         Some(Command::Table(table)) => table::run(&table, &settings),
+        Some(Command::Tournament(tournament)) => tournament::run(&tournament, &settings),
     }
 }

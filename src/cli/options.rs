@@ -178,6 +178,23 @@ impl Settings {
         Ok(())
     }
 
+    /// Refuses all that is said of the engine, where `reason` tells why there is nothing to say.
+    pub(super) fn expect_no_engine(&self, reason: &str) -> Result<(), Failure> {
+        let limited = self.limits.depth.is_some() || self.limits.time.is_some();
+        if limited || self.method.is_some() {
+            let message = format!("{reason}, expected no --depth, --time or --engine");
+            return Err(Failure::Usage(message));
+        }
+        Ok(())
+    }
+
+    /// Says something on standard error, unless all should be quiet.
+    pub(super) fn remark(&self, words: &str) {
+        if !self.quiet {
+            anstream::eprintln!("{words}");
+        }
+    }
+
     /// The rules, if they were asked for.
     pub(super) fn rules_asked(&self) -> Option<&Rules> {
         self.rules_given.then_some(&self.rules)

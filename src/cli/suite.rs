@@ -389,11 +389,7 @@ fn write_csv(out: &mut Output, kinds: &[Score]) -> Result<(), Failure> {
     writeln!(out, "kind,positions,solved,missed")?;
     for score in kinds {
         let kind = score.kind.as_deref().unwrap_or_default();
-        let kind = if kind.contains(['"', ',']) {
-            format!("\"{}\"", kind.replace('"', "\"\""))
-        } else {
-            kind.to_owned()
-        };
+        let kind = text::csv_field(kind);
         let Score {
             positions,
             solved,

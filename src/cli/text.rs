@@ -160,6 +160,15 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     beginning + "…"
 }
 
+/// A text as a field of CSV, in quotes where it must be.
+pub(super) fn csv_field(text: &str) -> String {
+    if text.contains(['"', ',', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
 fn moves(moves: &[Move]) -> impl Iterator<Item = String> {
     moves.iter().map(Move::to_string)
 }

@@ -3,6 +3,7 @@
 //! Nothing here reads or prints. [`Engine`] solves positions, by the search that plays any game or
 //! by the [`tablebase`].
 
+mod archive;
 mod bitboard;
 mod diagram;
 mod engine;
@@ -11,7 +12,9 @@ mod fen;
 pub mod json;
 mod moves;
 mod notation;
+mod openings;
 mod play;
+mod players;
 mod position;
 mod puzzle;
 pub mod rating;
@@ -23,12 +26,15 @@ mod symmetry;
 pub mod tablebase;
 
 pub use crate::notation::Color;
+pub use archive::{Archive, ForeignGame};
 pub use bitboard::Bitboard;
 pub use diagram::{Corner, Diagram, GamePlot};
 pub use engine::{Engine, Method, Solution};
 pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};
+pub use openings::RandomOpenings;
 pub use play::{IllegalMove, Node};
+pub use players::{Level, LevelError, PlayerName, Presses, TablePlayer};
 pub use position::{Position, PositionError};
 pub use puzzle::{PuzzleKind, Puzzles};
 pub use record::{

@@ -6,14 +6,15 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::openings::play_at_random;
 use super::rating::{Difficulty, RatedMove, RatedPosition, same_category};
 use super::tablebase::Tablebase;
 use super::{Position, SuiteEntry};
-use crate::game::{Game, Value};
+use crate::game::Value;
 use crate::search::TableTooLarge;
 
 /// What sort of puzzle.
@@ -166,7 +167,7 @@ impl<'a> Puzzles<'a> {
                 },
                 None => {
                     let marbles = self.random.random_range(self.kind.marbles());
-                    random_position(self.tablebase, marbles, &mut self.random)
+                    play_at_random(self.tablebase.rules(), marbles, &mut self.random)
                 }
             };
             let rated = RatedPosition::new(self.tablebase, &position);
@@ -208,17 +209,6 @@ impl Iterator for Puzzles<'_> {
             Err(error) => Some(Err(error)),
         }
     }
-}
-
-/// The position after so many random moves, fewer where the game ends before.
-fn random_position(tablebase: &Tablebase, moves: usize, random: &mut ChaCha8Rng) -> Position {
-    let rules = tablebase.rules();
-    (0..moves).fold(Position::START, |position, _| {
-        match rules.legal_moves(&position).choose(random) {
-            Some(&turn) => rules.play(&position, turn),
-            None => position,
-        }
-    })
 }
 
 /// Of every number of marbles the positions that are won latest, in random order; one of each, from

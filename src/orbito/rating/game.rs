@@ -142,6 +142,25 @@ impl RatedGame {
     }
 }
 
+/// The [`points`] of a legal move, if something could go wrong: the moves differ in value.
+///
+/// ```
+/// use orbito_solve::orbito::rating::move_points;
+/// use orbito_solve::orbito::tablebase::Tablebase;
+/// use orbito_solve::orbito::{Position, Rules};
+///
+/// let tablebase = Tablebase::build(&Rules::STANDARD);
+/// // White wins in 17 presses, wherever the first marble goes.
+/// assert_eq!(move_points(&tablebase, &Position::START, "c1".parse()?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn move_points(tablebase: &Tablebase, position: &Position, mv: Move) -> Option<u32> {
+    let moves = tablebase.moves(position);
+    let ((_, best), (_, worst)) = (moves.first()?, moves.last()?);
+    let (_, played) = moves.iter().find(|&&(other, _)| other == mv)?;
+    (best != worst).then(|| points(*played, *best))
+}
+
 /// The value as white sees it.
 const fn for_white(value: Value, mover: Color) -> Value {
     match (mover, value) {

@@ -11,7 +11,7 @@ use super::{Move, Position, Rules};
 use crate::game::{Game, Value};
 
 pub use difficulty::Difficulty;
-pub use game::{RatedGame, RatedTurn, height};
+pub use game::{RatedGame, RatedTurn, height, move_points};
 pub use judgement::{Judgement, points};
 
 /// A legal move and where it leads.

@@ -1,0 +1,114 @@
+//! What is seen while a tournament goes on: how far it is, how long it will take, who leads.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::super::options::Settings;
+use super::super::text;
+use crate::notation::Color;
+use crate::orbito::Rules;
+use crate::tournament::{Ending, FAULTS_ALLOWED, PlayedGame, Results, Standings};
+
+/// The standings are made anew so often.
+const STANDINGS_EVERY: Duration = Duration::from_secs(2);
+/// The bar moves so often.
+const BAR_EVERY: Duration = Duration::from_millis(100);
+/// So many players are shown.
+const SHOWN: usize = 12;
+
+pub(super) struct Progress<'a> {
+    names: &'a [String],
+    quiet: bool,
+    bar: ProgressBar,
+    bar_due: Instant,
+    standings_due: Instant,
+}
+
+impl<'a> Progress<'a> {
+    pub(super) fn new(results: &Results, names: &'a [String], settings: &Settings) -> Progress<'a> {
+        let bar = if settings.quiet {
+            ProgressBar::hidden()
+        } else {
+            ProgressBar::new(results.schedule().games() as u64)
+        };
+        let style = ProgressStyle::with_template(
+            "  {bar:30} {human_pos} of {human_len} games, {elapsed} gone, {eta} left{msg}",
+        );
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bar = bar.with_position(results.played() as u64);
+        // What was played earlier says nothing about the time that is left.
+        bar.reset_eta();
+        let now = Instant::now();
+        Progress {
+            names,
+            quiet: settings.quiet,
+            bar,
+            bar_due: now,
+            standings_due: now + STANDINGS_EVERY,
+        }
+    }
+
+    /// Tells of a game that has ended.
+    pub(super) fn tell(&mut self, played: &PlayedGame<Rules>, results: &Results) {
+        if let Ending::Forfeited(loser, fault) = &played.ending {
+            let player = match loser {
+                Color::White => played.scheduled.white,
+                Color::Black => played.scheduled.black,
+            };
+            self.tell_fault(player, played.scheduled.number + 1, &fault.message, results);
+        }
+        if self.bar.is_hidden() {
+            return;
+        }
+        let now = Instant::now();
+        if now >= self.bar_due {
+            self.bar_due = now + BAR_EVERY;
+            self.bar.set_position(results.played() as u64);
+        }
+        if now >= self.standings_due {
+            self.bar.set_message(self.leaders(results));
+            self.standings_due = Instant::now() + STANDINGS_EVERY;
+        }
+    }
+
+    fn tell_fault(&self, player: usize, round: usize, message: &str, results: &Results) {
+        if self.quiet {
+            return;
+        }
+        let name = &self.names[player];
+        let faults = results.faults(player);
+        let then = if faults == FAULTS_ALLOWED {
+            "; it is withdrawn".to_owned()
+        } else {
+            format!(" ({faults} of {FAULTS_ALLOWED})")
+        };
+        self.bar.suspend(|| {
+            anstream::eprintln!(
+                "{} round {round}: {name} has lost: {message}{then}",
+                text::styled(text::YELLOW, "fault:")
+            );
+        });
+    }
+
+    fn leaders(&self, results: &Results) -> String {
+        let standings = Standings::new(results);
+        let mut lines = String::new();
+        for (rank, standing) in standings.players.iter().take(SHOWN).enumerate() {
+            let all = standing.all();
+            let name = text::shortened(&self.names[standing.player], 32);
+            lines += &format!(
+                "\n  {:>3}  {name:<32}  {:>9.1} of {:<7}  {}",
+                rank + 1,
+                all.points(),
+                all.games(),
+                super::report::rating(standing.rating)
+            );
+        }
+        lines
+    }
+
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,276 @@
+//! The standings for people, and as CSV.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use super::super::text::{BOLD, DIM, grouped, shortened, styled};
+use super::super::{Failure, Output};
+use super::Summary;
+use crate::tournament::statistics::{Hypothesis, Interval, Rating};
+use crate::tournament::{PairingStanding, PlayerStanding, Tally};
+
+/// How many columns a name has.
+const NAME: usize = 24;
+/// The crosstable of more players would be too wide.
+const CROSSTABLE: usize = 12;
+
+/// The whole report.
+pub(super) fn text(summary: &Summary) -> String {
+    let mut text = head(summary);
+    text += &standings(summary);
+    let players = summary.standings.players.len();
+    if (3..=CROSSTABLE).contains(&players) {
+        text += &crosstable(summary);
+    }
+    text += &pairings(summary);
+    text + &test(summary)
+}
+
+fn head(summary: &Summary) -> String {
+    let Summary {
+        names,
+        format,
+        rules,
+        seed,
+        openings,
+        results,
+        ..
+    } = summary;
+    let (played, games) = (results.played() as u64, results.schedule().games() as u64);
+    let played = match played == games {
+        true => format!("{} games", grouped(games)),
+        false => format!("{} of {} games", grouped(played), grouped(games)),
+    };
+    let openings = match openings {
+        1 => "1 opening".into(),
+        count => format!("{} openings", grouped(*count as u64)),
+    };
+    format!(
+        "  {} of {} players, {openings}, {played}; {rules} rules, seed {seed}\n\n",
+        match format {
+            crate::tournament::Format::RoundRobin => "Round robin",
+            crate::tournament::Format::Gauntlet => "Gauntlet",
+        },
+        names.len()
+    )
+}
+
+/// An Elo number with its interval: `+85 ±12`, or the end that is known.
+pub(super) fn rating(rating: Option<Rating>) -> String {
+    rating.map_or("–".into(), |rating| elo(rating.elo, rating.interval))
+}
+
+fn elo(elo: f64, interval: Interval) -> String {
+    if elo.is_finite() && interval.low.is_finite() && interval.high.is_finite() {
+        return format!("{elo:+.0} ±{:.0}", interval.margin());
+    }
+    match (interval.low.is_finite(), interval.high.is_finite()) {
+        (true, _) => format!("> {:+.0}", interval.low),
+        (_, true) => format!("< {:+.0}", interval.high),
+        _ => "unknown".into(),
+    }
+}
+
+fn standings(summary: &Summary) -> String {
+    let header = format!(
+        "       {:<NAME$}  {:>11}  {:>11}  {:>7}  {:>5}  {:^17}  {:^17}  {:>8}\n       {:<NAME$}  {:>11}  {:>11}  {:>7}  {:>5}  {:^17}  {:^17}  {:>8}\n",
+        "",
+        "Elo",
+        "ahead of",
+        "",
+        "score",
+        "white",
+        "black",
+        "accuracy",
+        "player",
+        "",
+        "the next",
+        "games",
+        "%",
+        "+    =    −",
+        "+    =    −",
+        "%"
+    );
+    let mut text = styled(DIM, header.trim_end());
+    text.push('\n');
+    let ranked = &summary.standings.players;
+    for (rank, standing) in ranked.iter().enumerate() {
+        let next = ranked.get(rank + 1).map(|next| next.player);
+        text += &standing_row(summary, rank + 1, standing, next);
+    }
+    text + &remarks(summary)
+}
+
+fn standing_row(
+    summary: &Summary,
+    rank: usize,
+    standing: &PlayerStanding,
+    next: Option<usize>,
+) -> String {
+    let name = shortened(&summary.names[standing.player], NAME);
+    let ratings = &summary.standings.ratings;
+    let lead = next.and_then(|next| ratings.difference(standing.player, next));
+    let all = standing.all();
+    let row = format!(
+        "  {rank:>3}  {}  {:>11}  {:>11}  {:>7}  {:>5}  {}  {}  {:>8}",
+        styled(BOLD, format!("{name:<NAME$}")),
+        rating(standing.rating),
+        lead.map_or(String::new(), |lead| elo(lead.elo, lead.interval)),
+        grouped(all.games()),
+        per_cent(all.score()),
+        tally(standing.white),
+        tally(standing.black),
+        per_cent(standing.accuracy.mean().map(|mean| mean / 100.0)),
+    );
+    format!("{}\n", row.trim_end())
+}
+
+fn remarks(summary: &Summary) -> String {
+    let mut text = String::new();
+    for standing in &summary.standings.players {
+        let name = &summary.names[standing.player];
+        if standing.forfeits > 0 {
+            let times = if standing.forfeits == 1 {
+                "once"
+            } else {
+                "times"
+            };
+            let count = match standing.forfeits {
+                1 => times.into(),
+                count => format!("{count} {times}"),
+            };
+            let withdrawn = if standing.withdrawn {
+                ", and was withdrawn"
+            } else {
+                ""
+            };
+            let _ = writeln!(text, "  {name} has lost by a fault {count}{withdrawn}");
+        }
+    }
+    text
+}
+
+fn tally(tally: Tally) -> String {
+    format!("{:>5}{:>6}{:>6}", tally.wins, tally.draws, tally.losses)
+}
+
+fn per_cent(share: Option<f64>) -> String {
+    share.map_or("–".into(), |share| format!("{:.1}", 100.0 * share))
+}
+
+/// The score of each player in the row against each in the column, in per cent.
+fn crosstable(summary: &Summary) -> String {
+    let ranked = &summary.standings.players;
+    let columns: String = (1..=ranked.len())
+        .map(|rank| format!("{rank:>6}"))
+        .collect();
+    let header = format!("       {:<NAME$}{columns}", "score in per cent");
+    let mut text = format!("\n{}\n", styled(DIM, header));
+    for (rank, row) in ranked.iter().enumerate() {
+        let name = shortened(&summary.names[row.player], NAME);
+        let _ = write!(text, "  {:>3}  {name:<NAME$}", rank + 1);
+        for column in ranked {
+            let cell = match score_against(summary, row.player, column.player) {
+                _ if row.player == column.player => "·".into(),
+                score => per_cent(score),
+            };
+            let _ = write!(text, "{cell:>6}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn score_against(summary: &Summary, player: usize, other: usize) -> Option<f64> {
+    let pairings = &summary.standings.pairings;
+    pairings.iter().find_map(|pairing| {
+        let score = pairing.games.score()?;
+        match pairing.players {
+            players if players == (player, other) => Some(score),
+            players if players == (other, player) => Some(1.0 - score),
+            _ => None,
+        }
+    })
+}
+
+fn pairings(summary: &Summary) -> String {
+    let header = format!(
+        "  {:<NAME$}  {:<NAME$}  {:>6} {:>5} {:>5} {:>5} {:>5} {:>5}  {:>5}  {:>11}  {:>5}",
+        "pairs: points of", "against", "pairs", "0", "½", "1", "1½", "2", "%", "Elo", "LOS %"
+    );
+    let mut text = format!("\n{}\n", styled(DIM, header));
+    for pairing in &summary.standings.pairings {
+        text += &pairing_row(summary, pairing);
+    }
+    text
+}
+
+fn pairing_row(summary: &Summary, pairing: &PairingStanding) -> String {
+    let [first, second] = [pairing.players.0, pairing.players.1]
+        .map(|player| shortened(&summary.names[player], NAME));
+    let [loss, half, even, more, win] = pairing.pairs.0;
+    let difference = pairing.pairs.elo();
+    format!(
+        "  {first:<NAME$}  {second:<NAME$}  {:>6} {loss:>5} {half:>5} {even:>5} {more:>5} {win:>5}  {:>5}  {:>11}  {:>5}\n",
+        pairing.pairs.pairs(),
+        per_cent(pairing.games.score()),
+        difference.map_or("–".into(), |it| elo(it.elo, it.interval)),
+        per_cent(difference.map(|it| it.likelihood_of_superiority)),
+    )
+}
+
+fn test(summary: &Summary) -> String {
+    let Some((sprt, pairs)) = summary.results.test() else {
+        return String::new();
+    };
+    let (low, high) = sprt.bounds();
+    let ratio = sprt.log_likelihood_ratio(&pairs);
+    let (elo0, elo1) = (sprt.elo0, sprt.elo1);
+    let verdict = match summary.results.decision() {
+        Some(Hypothesis::H1) => format!("accepted: {elo1} Elo rather than {elo0}"),
+        Some(Hypothesis::H0) => format!("rejected: {elo0} Elo rather than {elo1}"),
+        None => "not decided".into(),
+    };
+    format!(
+        "\n  SPRT {sprt}: LLR {ratio:.2} ({low:.2} to {high:.2}) after {} pairs, {verdict}\n",
+        grouped(pairs.pairs())
+    )
+}
+
+/// One line a player, the best first.
+pub(super) fn write_csv(out: &mut Output, summary: &Summary) -> Result<(), Failure> {
+    writeln!(
+        out,
+        "rank,player,elo,elo_low,elo_high,games,points,white_wins,white_draws,white_losses,\
+         black_wins,black_draws,black_losses,forfeits,accuracy"
+    )?;
+    for (rank, standing) in summary.standings.players.iter().enumerate() {
+        let name = super::super::text::csv_field(&summary.names[standing.player]);
+        let number = |number: f64| match number.is_finite() {
+            true => format!("{number:.1}"),
+            false => String::new(),
+        };
+        let elo = standing.rating.map_or([f64::NAN; 3], |rating| {
+            [rating.elo, rating.interval.low, rating.interval.high]
+        });
+        let [elo, low, high] = elo.map(number);
+        let PlayerStanding { white, black, .. } = standing;
+        let all = standing.all();
+        writeln!(
+            out,
+            "{},{name},{elo},{low},{high},{},{},{},{},{},{},{},{},{},{}",
+            rank + 1,
+            all.games(),
+            all.points(),
+            white.wins,
+            white.draws,
+            white.losses,
+            black.wins,
+            black.draws,
+            black.losses,
+            standing.forfeits,
+            standing.accuracy.mean().map_or(String::new(), number),
+        )?;
+    }
+    Ok(())
+}

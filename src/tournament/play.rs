@@ -1,0 +1,103 @@
+//! One game between two players.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::schedule::ScheduledGame;
+use super::{Fault, GameSoFar, Player};
+use crate::game::{Game, Value};
+use crate::notation::{Color, Notation};
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules: the winner's colour, if it is not a draw.
+    Decided(Option<Color>),
+    /// The player of this colour failed, and has lost.
+    Forfeited(Color, Fault),
+}
+
+impl Ending {
+    /// The winner's colour; nothing for a draw.
+    pub fn winner(&self) -> Option<Color> {
+        match self {
+            Ending::Decided(winner) => *winner,
+            Ending::Forfeited(loser, _) => Some(loser.other()),
+        }
+    }
+}
+
+/// A game that was played to its end.
+#[derive(Debug)]
+pub struct PlayedGame<G: Game> {
+    /// Which one it is.
+    pub scheduled: ScheduledGame,
+    /// The position in which it began.
+    pub start: G::Position,
+    /// All moves.
+    pub moves: Vec<G::Move>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+impl<G: Game> Clone for PlayedGame<G> {
+    fn clone(&self) -> PlayedGame<G> {
+        PlayedGame {
+            scheduled: self.scheduled,
+            start: self.start,
+            moves: self.moves.clone(),
+            ending: self.ending.clone(),
+        }
+    }
+}
+
+/// The random numbers of one player in one game: of the seed, a stream for each.
+pub(super) fn random_numbers(seed: u64, number: usize, color: Color) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let second = color == Color::Black;
+    random.set_stream(2 * number as u64 + u64::from(second));
+    random
+}
+
+/// The winner's colour in a position that the rules decide; `Some(None)` is a draw.
+pub(super) fn winner<G: Notation>(game: &G, position: &G::Position) -> Option<Option<Color>> {
+    let turn = game.turn(position);
+    game.decided(position).map(|value| match value {
+        Value::Win(_) => Some(turn),
+        Value::Draw => None,
+        Value::Loss(_) => Some(turn.other()),
+    })
+}
+
+/// Plays a game to its end. A player that fails, or whose move is not legal, loses it.
+pub(super) fn play<G: Notation>(
+    game: &G,
+    start: G::Position,
+    [white, black]: [&mut dyn Player<G>; 2],
+) -> (Vec<G::Move>, Ending) {
+    let mut moves = Vec::with_capacity(usize::from(game.moves_left(&start).unwrap_or(64)));
+    let mut position = start;
+    loop {
+        if let Some(winner) = winner(game, &position) {
+            return (moves, Ending::Decided(winner));
+        }
+        let color = game.turn(&position);
+        let player = match color {
+            Color::White => &mut *white,
+            Color::Black => &mut *black,
+        };
+        let choice = player.choose(&GameSoFar {
+            game,
+            start,
+            moves: &moves,
+            position,
+        });
+        match choice {
+            Ok(mv) => {
+                position = game.play(&position, mv);
+                moves.push(mv);
+            }
+            Err(fault) => return (moves, Ending::Forfeited(color, fault)),
+        }
+    }
+}
