@@ -80,8 +80,8 @@ fn glance(board: &Board, mv: &str) -> (bool, bool) {
     };
     let me = board.to_move;
     let next = board.play(mv);
-    let lost = match end(next.clone()) {
-        Some(_) => won(next.clone(), me.other()),
+    let lost = match end(next) {
+        Some(_) => won(next, me.other()),
         None => {
             let replies = next.moves(settings);
             replies
