@@ -72,27 +72,24 @@ fn elo(elo: f64, interval: Interval) -> String {
 }
 
 fn standings(summary: &Summary) -> String {
-    let header = format!(
-        "       {:<NAME$}  {:>11}  {:>11}  {:>7}  {:>5}  {:^17}  {:^17}  {:>8}\n       {:<NAME$}  {:>11}  {:>11}  {:>7}  {:>5}  {:^17}  {:^17}  {:>8}\n",
-        "",
-        "Elo",
-        "ahead of",
-        "",
-        "score",
-        "white",
-        "black",
-        "accuracy",
-        "player",
-        "",
-        "the next",
-        "games",
-        "%",
-        "+    =    −",
-        "+    =    −",
-        "%"
-    );
-    let mut text = styled(DIM, header.trim_end());
-    text.push('\n');
+    let name = name_width(summary);
+    let count = count_width(summary);
+    let counts = 3 * count;
+    let row = |cells: [&str; 8]| {
+        let [player, elo, lead, games, score, white, black, accuracy] = cells;
+        let row = format!(
+            "       {player:<name$}  {elo:>10}  {lead:>10}  {games:>7}  {score:>5} {white:>counts$} \
+             {black:>counts$}  {accuracy:>8}"
+        );
+        format!("{}\n", styled(DIM, row.trim_end()))
+    };
+    let signs = format!("{:>count$}{:>count$}{:>count$}", "+", "=", "−");
+    let mut text = row([
+        "", "", "ahead of", "", "score", "white", "black", "accuracy",
+    ]);
+    text += &row([
+        "player", "Elo", "the next", "games", "%", &signs, &signs, "%",
+    ]);
     let ranked = &summary.standings.players;
     for (rank, standing) in ranked.iter().enumerate() {
         let next = ranked.get(rank + 1).map(|next| next.player);
@@ -107,13 +104,23 @@ fn standing_row(
     standing: &PlayerStanding,
     next: Option<usize>,
 ) -> String {
+    let name_width = name_width(summary);
+    let count = count_width(summary);
     let name = shortened(&summary.names[standing.player], NAME);
     let ratings = &summary.standings.ratings;
     let lead = next.and_then(|next| ratings.difference(standing.player, next));
     let all = standing.all();
-    let row = format!(
-        "  {rank:>3}  {}  {:>11}  {:>11}  {:>7}  {:>5}  {}  {}  {:>8}",
-        styled(BOLD, format!("{name:<NAME$}")),
+    let tally = |tally: Tally| {
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = tally;
+        format!("{wins:>count$}{draws:>count$}{losses:>count$}")
+    };
+    format!(
+        "  {rank:>3}  {}  {:>10}  {:>10}  {:>7}  {:>5} {} {}  {:>8}\n",
+        styled(BOLD, format!("{name:<name_width$}")),
         rating(standing.rating),
         lead.map_or(String::new(), |lead| elo(lead.elo, lead.interval)),
         grouped(all.games()),
@@ -121,8 +128,21 @@ fn standing_row(
         tally(standing.white),
         tally(standing.black),
         per_cent(standing.accuracy.mean().map(|mean| mean / 100.0)),
-    );
-    format!("{}\n", row.trim_end())
+    )
+}
+
+/// How many columns the names take.
+fn name_width(summary: &Summary) -> usize {
+    let widths = summary.names.iter().map(|name| name.chars().count());
+    widths.max().unwrap_or(0).clamp(6, NAME)
+}
+
+/// How many columns a number of games with one colour takes, with a blank before it.
+fn count_width(summary: &Summary) -> usize {
+    let players = summary.standings.players.iter();
+    let most = players.map(|it| it.white.games().max(it.black.games()));
+    let digits = most.max().unwrap_or(0).to_string().len();
+    digits.max(2) + 1
 }
 
 fn remarks(summary: &Summary) -> String {
@@ -150,10 +170,6 @@ fn remarks(summary: &Summary) -> String {
     text
 }
 
-fn tally(tally: Tally) -> String {
-    format!("{:>5}{:>6}{:>6}", tally.wins, tally.draws, tally.losses)
-}
-
 fn per_cent(share: Option<f64>) -> String {
     share.map_or("–".into(), |share| format!("{:.1}", 100.0 * share))
 }
@@ -164,11 +180,12 @@ fn crosstable(summary: &Summary) -> String {
     let columns: String = (1..=ranked.len())
         .map(|rank| format!("{rank:>6}"))
         .collect();
-    let header = format!("       {:<NAME$}{columns}", "score in per cent");
+    let name_width = name_width(summary);
+    let header = format!("       {:<name_width$}{columns}", "score in %");
     let mut text = format!("\n{}\n", styled(DIM, header));
     for (rank, row) in ranked.iter().enumerate() {
         let name = shortened(&summary.names[row.player], NAME);
-        let _ = write!(text, "  {:>3}  {name:<NAME$}", rank + 1);
+        let _ = write!(text, "  {:>3}  {name:<name_width$}", rank + 1);
         for column in ranked {
             let cell = match score_against(summary, row.player, column.player) {
                 _ if row.player == column.player => "·".into(),
@@ -194,24 +211,25 @@ fn score_against(summary: &Summary, player: usize, other: usize) -> Option<f64> 
 }
 
 fn pairings(summary: &Summary) -> String {
+    let name_width = name_width(summary).max("points of".len());
     let header = format!(
-        "  {:<NAME$}  {:<NAME$}  {:>6} {:>5} {:>5} {:>5} {:>5} {:>5}  {:>5}  {:>11}  {:>5}",
-        "pairs: points of", "against", "pairs", "0", "½", "1", "1½", "2", "%", "Elo", "LOS %"
+        "  {:<name_width$}  {:<name_width$}  {:>6} {:>5} {:>5} {:>5} {:>5} {:>5}  {:>5}  {:>10}  {:>5}",
+        "points of", "against", "pairs", "0", "½", "1", "1½", "2", "%", "Elo", "LOS %"
     );
     let mut text = format!("\n{}\n", styled(DIM, header));
     for pairing in &summary.standings.pairings {
-        text += &pairing_row(summary, pairing);
+        text += &pairing_row(summary, pairing, name_width);
     }
     text
 }
 
-fn pairing_row(summary: &Summary, pairing: &PairingStanding) -> String {
+fn pairing_row(summary: &Summary, pairing: &PairingStanding, name_width: usize) -> String {
     let [first, second] = [pairing.players.0, pairing.players.1]
         .map(|player| shortened(&summary.names[player], NAME));
     let [loss, half, even, more, win] = pairing.pairs.0;
     let difference = pairing.pairs.elo();
     format!(
-        "  {first:<NAME$}  {second:<NAME$}  {:>6} {loss:>5} {half:>5} {even:>5} {more:>5} {win:>5}  {:>5}  {:>11}  {:>5}\n",
+        "  {first:<name_width$}  {second:<name_width$}  {:>6} {loss:>5} {half:>5} {even:>5} {more:>5} {win:>5}  {:>5}  {:>10}  {:>5}\n",
         pairing.pairs.pairs(),
         per_cent(pairing.games.score()),
         difference.map_or("–".into(), |it| elo(it.elo, it.interval)),
