@@ -12,3 +12,4 @@ pub mod perft;
 mod replace;
 pub mod search;
 pub mod tournament;
+pub mod uci;

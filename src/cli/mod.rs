@@ -16,6 +16,7 @@ mod svg;
 mod table;
 mod text;
 mod tournament;
+mod uci;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -66,6 +67,7 @@ enum Command {
     Perft(perft::PerftArguments),
     Table(table::TableArguments),
     Tournament(tournament::TournamentArguments),
+    Uci(uci::UciArguments),
 }
 
 /// Why the command ends before its work is done.
@@ -129,5 +131,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Perft(perft)) => perft::run(&perft, &settings),
         Some(Command::Table(table)) => table::run(&table, &settings),
         Some(Command::Tournament(tournament)) => tournament::run(&tournament, &settings),
+        Some(Command::Uci(uci)) => uci::run(&uci, &settings),
     }
 }

@@ -100,8 +100,8 @@ pub(super) struct Settings {
     pub limits: Limits<'static>,
     pub json: bool,
     pub quiet: bool,
-    method: Option<Method>,
-    hash: usize,
+    pub method: Option<Method>,
+    pub hash: usize,
 }
 
 impl CommonOptions {
@@ -256,10 +256,15 @@ fn threads(text: &str) -> Result<usize, String> {
 }
 
 fn hash(text: &str) -> Result<usize, String> {
+    let what = "MiB, the memory of this machine";
+    Ok(number(text, 1..=most_hash() as u64, what)? as usize)
+}
+
+/// The memory of this machine in MiB.
+pub(super) fn most_hash() -> usize {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
-    let most = (system.total_memory() >> 20).max(1);
-    Ok(number(text, 1..=most, "MiB, the memory of this machine")? as usize)
+    (system.total_memory() >> 20).max(1) as usize
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

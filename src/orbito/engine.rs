@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::tablebase::Tablebase;
 use super::{Move, Position, Rules};
 use crate::game::{Score, Value};
-use crate::search::{Limits, TableTooLarge, TranspositionTable, search};
+use crate::search::{Iteration, Limits, TableTooLarge, TranspositionTable, search_with_progress};
 
 /// The two ways to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,25 +151,40 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, position: &Position, limits: &Limits) -> Solution {
+        self.solve_with_progress(position, limits, |_| {})
+    }
+
+    /// Solves as [`Engine::solve`] does, telling `progress` of each iteration of the search.
+    pub fn solve_with_progress(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        progress: impl FnMut(Iteration<Move>),
+    ) -> Solution {
         let limited = limits.depth.is_some() || limits.time.is_some() || limits.nodes.is_some();
         match self.method {
             Some(Method::Table) => self.solve_by_table(position),
-            Some(Method::Search) => self.solve_by_search(position, limits),
-            None if limited => self.solve_by_search(position, limits),
-            None => self.solve_sooner(position, limits),
+            Some(Method::Search) => self.solve_by_search(position, limits, progress),
+            None if limited => self.solve_by_search(position, limits, progress),
+            None => self.solve_sooner(position, limits, progress),
         }
     }
 
     /// Searches what the search can do before the tablebase could be built, and builds it when
     /// the searches together have taken that long.
-    fn solve_sooner(&self, position: &Position, limits: &Limits) -> Solution {
+    fn solve_sooner(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        progress: impl FnMut(Iteration<Move>),
+    ) -> Solution {
         let left = TABLEBASE_NODES.saturating_sub(self.searched.load(Relaxed));
         let known = self.tablebase.get().is_some();
         if known || left == 0 || position.free().count() > SEARCH_FREE_CELLS {
             return self.solve_by_table(position);
         }
         let nodes = Some(left);
-        let solution = self.solve_by_search(position, &Limits { nodes, ..*limits });
+        let solution = self.solve_by_search(position, &Limits { nodes, ..*limits }, progress);
         self.searched.fetch_add(solution.nodes, Relaxed);
         if solution.exact {
             return solution;
@@ -179,9 +194,15 @@ impl Engine {
         exact
     }
 
-    fn solve_by_search(&self, position: &Position, limits: &Limits) -> Solution {
+    fn solve_by_search(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        progress: impl FnMut(Iteration<Move>),
+    ) -> Solution {
         let start = Instant::now();
-        let report = search(&self.rules, position, &self.transpositions, limits);
+        let table = &self.transpositions;
+        let report = search_with_progress(&self.rules, position, table, limits, progress);
         Solution {
             position: *position,
             rules: self.rules,

@@ -24,6 +24,7 @@ mod square;
 mod suite;
 mod symmetry;
 pub mod tablebase;
+mod uci;
 
 pub use crate::notation::Color;
 pub use archive::{Archive, ForeignGame};
@@ -48,3 +49,4 @@ pub use suite::{
     SuiteMismatch, SuiteProblem, SuiteReader, WrongEntry,
 };
 pub use symmetry::canonical;
+pub use uci::UciEngine;

@@ -1,0 +1,168 @@
+//! Orbito's engine as the protocol of programs sees it.
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::{Engine, Method, Move, Position, Rules};
+use crate::search::{Depth, Limits, TableTooLarge};
+use crate::uci::{self, Change, EngineOption, Info, OptionKind, OptionValue};
+
+/// An [`Engine`] with the options `Hash`, `Threads`, `Engine` and `Rules`.
+pub struct UciEngine {
+    engine: Engine,
+    method: Option<Method>,
+    hash: usize,
+    most_hash: usize,
+    threads: usize,
+    /// Only once another number of threads than that of the current pool was asked for.
+    pool: Option<ThreadPool>,
+}
+
+const HASH: &str = "Hash";
+const THREADS: &str = "Threads";
+const ENGINE: &str = "Engine";
+const RULES: &str = "Rules";
+
+const METHODS: &[&str] = &["auto", "search", "table"];
+const MOST_THREADS: usize = 256;
+
+impl UciEngine {
+    /// An engine that begins with these rules, this method, and at most `hash` MiB of memory for
+    /// the search; as much as `most_hash` may be asked for later.
+    ///
+    /// # Errors
+    /// If there is not enough memory for the search.
+    pub fn new(
+        rules: Rules,
+        method: Option<Method>,
+        hash: usize,
+        most_hash: usize,
+    ) -> Result<UciEngine, TableTooLarge> {
+        Ok(UciEngine {
+            engine: Engine::new(rules, method, hash)?,
+            method,
+            hash,
+            most_hash,
+            threads: rayon::current_num_threads().min(MOST_THREADS),
+            pool: None,
+        })
+    }
+
+    /// Begins anew with other settings, if they can be had.
+    fn rebuild(&mut self, rules: Rules, method: Option<Method>, hash: usize) -> Result<(), String> {
+        self.engine =
+            Engine::new(rules, method, hash).map_err(|error| format!("{hash} MiB: {error}"))?;
+        (self.method, self.hash) = (method, hash);
+        Ok(())
+    }
+
+    fn set_threads(&mut self, threads: usize) -> Result<(), String> {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        self.pool = Some(pool.map_err(|error| format!("cannot start {threads}: {error}"))?);
+        self.threads = threads;
+        Ok(())
+    }
+
+    fn solve(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        info: &mut (dyn FnMut(Info<Move>) + Send),
+    ) -> Option<Move> {
+        let solution = self
+            .engine
+            .solve_with_progress(position, limits, |iteration| {
+                info(Info {
+                    depth: iteration.depth,
+                    score: iteration.score,
+                    nodes: iteration.nodes,
+                    line: iteration.best.first().copied().into_iter().collect(),
+                });
+            });
+        info(Info {
+            depth: solution.depth.map_or(Depth::COMPLETE, Depth),
+            score: solution.score,
+            nodes: solution.nodes,
+            line: solution.line,
+        });
+        solution.best.first().copied()
+    }
+}
+
+impl uci::Engine for UciEngine {
+    type Game = Rules;
+
+    fn name(&self) -> String {
+        concat!("orbito-solve ", env!("CARGO_PKG_VERSION")).into()
+    }
+
+    fn author(&self) -> String {
+        "the authors of orbito-solve".into()
+    }
+
+    fn options(&self) -> Vec<EngineOption> {
+        let spin = |default: usize, max: usize| OptionKind::Spin {
+            default: default as u64,
+            min: 1,
+            max: max as u64,
+        };
+        let engine = OptionKind::Combo {
+            default: self.method.map_or("auto", Method::name),
+            choices: METHODS,
+        };
+        let rules = OptionKind::Text {
+            default: self.engine.rules().to_string(),
+        };
+        [
+            (HASH, spin(self.hash, self.most_hash)),
+            (THREADS, spin(self.threads, MOST_THREADS)),
+            (ENGINE, engine),
+            (RULES, rules),
+        ]
+        .map(|(name, kind)| EngineOption { name, kind })
+        .into()
+    }
+
+    fn set_option(&mut self, name: &str, value: OptionValue) -> Result<Change, String> {
+        let rules = *self.engine.rules();
+        match (name, value) {
+            (HASH, OptionValue::Spin(hash)) => {
+                self.rebuild(rules, self.method, hash as usize)?;
+            }
+            (THREADS, OptionValue::Spin(threads)) => self.set_threads(threads as usize)?,
+            (ENGINE, OptionValue::Combo(name)) => {
+                let methods = [Method::Search, Method::Table];
+                let method = methods.into_iter().find(|method| method.name() == name);
+                self.rebuild(rules, method, self.hash)?;
+            }
+            (RULES, OptionValue::Text(text)) => {
+                let rules: Rules = text
+                    .parse()
+                    .map_err(|error| format!("'{}': {error}", text.escape_debug()))?;
+                self.rebuild(rules, self.method, self.hash)?;
+                return Ok(Change::Rules);
+            }
+            (name, _) => return Err(format!("{name} has no such values")),
+        }
+        Ok(Change::Engine)
+    }
+
+    fn new_game(&mut self) -> Result<(), String> {
+        self.engine.forget().map_err(|error| error.to_string())
+    }
+
+    fn game(&self) -> &Rules {
+        self.engine.rules()
+    }
+
+    fn go(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        info: &mut (dyn FnMut(Info<Move>) + Send),
+    ) -> Option<Move> {
+        match &self.pool {
+            Some(pool) => pool.install(|| self.solve(position, limits, info)),
+            None => self.solve(position, limits, info),
+        }
+    }
+}

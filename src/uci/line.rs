@@ -1,0 +1,87 @@
+//! Lines of bytes from somebody who may write anything: none takes more than 64 KiB of memory.
+
+use std::io::{self, BufRead, Read};
+use std::mem;
+
+/// The most bytes of a line, its end not counted.
+pub(super) const MAX_LINE: usize = 64 << 10;
+
+/// One line, without its end.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    Bytes(Vec<u8>),
+    /// Longer than [`MAX_LINE`]: known as soon as that much was read, the rest is skipped later.
+    TooLong,
+}
+
+/// The lines of an input.
+pub(super) struct Lines<R> {
+    input: R,
+    inside_long_line: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(input: R) -> Lines<R> {
+        Lines {
+            input,
+            inside_long_line: false,
+        }
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
+        if mem::take(&mut self.inside_long_line) {
+            self.input.skip_until(b'\n')?;
+        }
+        let mut bytes = Vec::new();
+        let most = MAX_LINE as u64 + 1;
+        let read = self.input.by_ref().take(most).read_until(b'\n', &mut bytes);
+        if read? == 0 {
+            return Ok(None);
+        }
+        if bytes.pop_if(|byte| *byte == b'\n').is_some() {
+            bytes.pop_if(|byte| *byte == b'\r');
+        } else if bytes.len() > MAX_LINE {
+            self.inside_long_line = true;
+            return Ok(Some(Line::TooLong));
+        }
+        Ok(Some(Line::Bytes(bytes)))
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = io::Result<Line>;
+
+    fn next(&mut self) -> Option<io::Result<Line>> {
+        self.read().transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_told_and_skipped() {
+        let longest = vec![b'x'; MAX_LINE];
+        let mut input = longest.clone();
+        input.extend(b"\r\nshort\n");
+        input.extend(vec![b'y'; 3 * MAX_LINE]);
+        input.extend(b"\n\nlast");
+        let lines: io::Result<Vec<Line>> = Lines::new(&input[..]).collect();
+        // The carriage return of the first line is one byte too many.
+        let expected = [
+            Line::TooLong,
+            Line::Bytes(b"short".into()),
+            Line::TooLong,
+            Line::Bytes(Vec::new()),
+            Line::Bytes(b"last".into()),
+        ];
+        assert_eq!(lines.expect("memory does not fail"), expected);
+
+        let mut input = longest.clone();
+        input.push(b'\n');
+        let lines: io::Result<Vec<Line>> = Lines::new(&input[..]).collect();
+        let expected = [Line::Bytes(longest)];
+        assert_eq!(lines.expect("memory does not fail"), expected);
+    }
+}

@@ -1,0 +1,24 @@
+//! A protocol by which programs play any game, in the manner of chess's UCI. The specification is
+//! `docs/protocol.md`.
+//!
+//! The two sides know nothing of each other:
+//!
+//! | side | what |
+//! |---|---|
+//! | [`serve`] | speaks for an [`Engine`]: reads commands, writes answers, thinks meanwhile |
+//! | [`Program`] | drives somebody else's program, and trusts it in nothing |
+//!
+//! `command`, `go` and `option` are the words of the protocol, `line` is how both read lines.
+
+mod command;
+mod engine;
+mod go;
+mod line;
+mod option;
+mod program;
+mod server;
+
+pub use engine::{Change, Engine, Info};
+pub use option::{EngineOption, OptionKind, OptionValue};
+pub use program::{CommandError, GoLimit, Program, ProgramSettings};
+pub use server::serve;
