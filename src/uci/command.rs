@@ -110,11 +110,13 @@ fn up_to<'a>(end: &str, words: &mut impl Iterator<Item = &'a str>) -> Vec<&'a st
 /// The beginning of somebody's text, fit to be quoted in one line.
 pub(super) fn shortened(text: &str) -> String {
     const MOST: usize = 60;
-    let mut short: String = text
-        .chars()
-        .take(MOST)
-        .flat_map(char::escape_debug)
-        .collect();
+    let mut short = String::new();
+    for c in text.chars().take(MOST) {
+        match c {
+            '\'' | '"' => short.push(c),
+            _ => short.extend(c.escape_debug()),
+        }
+    }
     if text.chars().nth(MOST).is_some() {
         short.push('…');
     }

@@ -189,10 +189,18 @@ impl Program {
     }
 
     fn begin(&mut self, seed: u32) -> Result<(), Fault> {
-        // One that ended by itself after a game has not failed in this one.
-        if self.running.as_mut().is_some_and(|r| r.process.has_ended()) {
-            self.running = None;
+        let is_old = self.running.is_some();
+        match self.set_up_game(seed) {
+            // One that ended after its last game has done no wrong in this one.
+            Err(fault) if is_old && fault.kind == FaultKind::Crash => {
+                self.running = None;
+                self.set_up_game(seed)
+            }
+            result => result,
         }
+    }
+
+    fn set_up_game(&mut self, seed: u32) -> Result<(), Fault> {
         let grace = self.settings.grace;
         let running = self.running()?;
         running.set_option("Seed", &seed.to_string());

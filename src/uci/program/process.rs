@@ -101,7 +101,7 @@ impl Process {
 
     /// Whether the program itself has ended. It stays a zombie until it is killed, so that its
     /// number means nobody else.
-    pub(super) fn has_ended(&mut self) -> bool {
+    fn has_ended(&mut self) -> bool {
         self.is_gone || self.is_zombie()
     }
 
