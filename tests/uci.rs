@@ -23,7 +23,7 @@ struct Session {
 impl Session {
     fn new(arguments: &[&str]) -> Session {
         let mut child = Command::new(env!("CARGO_BIN_EXE_orbito-solve"))
-            .args(["--hash", "4", "uci"])
+            .arg("uci")
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -97,7 +97,7 @@ fn between<'a>(line: &'a str, from: &str, to: &str) -> &'a str {
 
 #[test]
 fn says_hello_with_its_options() {
-    let mut session = Session::new(&["--rules", "french", "--threads", "1"]);
+    let mut session = Session::new(&["--rules", "french", "--threads", "1", "--hash", "4"]);
     session.send("uci");
     let hello = session.lines_to("uciok");
     assert!(hello[0].starts_with("id name orbito-solve "), "{hello:?}");
@@ -192,7 +192,7 @@ fn rules_change_the_game_and_begin_it_anew() {
     let [error] = &session.lines_to_ready()[..] else {
         panic!("one line");
     };
-    assert!(error.contains("move 2, 'b1a1,c1': "), "{error}");
+    assert!(error.contains("move 2: b1a1,c1 is illegal: "), "{error}");
 }
 
 #[test]
@@ -214,9 +214,12 @@ fn positions_are_set_up_by_moves_and_stay_if_the_next_is_wrong() {
             "position startpos a1",
             "'a1' after position startpos, expected moves",
         ),
-        ("position startpos moves a1 z9 a1", "move 2, 'z9': "),
-        ("position startpos moves a1 b1", "move 2, 'b1': "),
-        ("position fen wwww/bbb1/4/4 b moves d3", "move 1, 'd3': "),
+        ("position startpos moves a1 z9 a1", "move 2: 'z9': "),
+        ("position startpos moves a1 b1", "move 2: b1 is illegal: "),
+        (
+            "position fen wwww/bbb1/4/4 b moves d3",
+            "move 1: d3 is illegal: ",
+        ),
     ] {
         session.send(line);
         let said = session.lines_to_ready();
@@ -444,6 +447,35 @@ fn words_for_other_commands_are_refused() {
             .expect("the binary is built");
         assert_eq!(output.status.code(), Some(2), "{words:?}");
     }
+}
+
+/// A line without the numbers that depend on the machine.
+fn lasting(line: &str) -> String {
+    let mut words: Vec<&str> = line.split(' ').collect();
+    let is_hash = line.starts_with("option name Hash");
+    for i in 1..words.len() {
+        let varies = matches!(words[i - 1], "nps" | "time") || is_hash && words[i - 1] == "max";
+        if varies {
+            words[i] = "…";
+        }
+    }
+    words.join(" ")
+}
+
+#[test]
+fn the_session_of_the_specification_is_real() {
+    let specification = include_str!("../docs/protocol.md");
+    let (_, rest) = specification.split_once("```text\n").expect("a session");
+    let (session, _) = rest.split_once("```").expect("its end");
+    let mut engine = Session::new(&["--threads", "1"]);
+    for line in session.lines() {
+        match line.strip_prefix("> ") {
+            Some(command) => engine.send(command),
+            None => assert_eq!(lasting(&engine.line()), lasting(line)),
+        }
+    }
+    let (rest, status) = engine.end();
+    assert_eq!((rest.len(), status.code()), (0, Some(0)));
 }
 
 /// Words in an order that makes sense or not, and bytes that make none.

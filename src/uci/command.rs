@@ -123,6 +123,17 @@ pub(super) fn shortened(text: &str) -> String {
     short
 }
 
+/// Somebody's error as one line of no great length, whatever it quotes.
+pub(super) fn one_line(error: &str) -> String {
+    const MOST: usize = 400;
+    let printable = |c: char| if c.is_control() { ' ' } else { c };
+    let mut line: String = error.chars().take(MOST).map(printable).collect();
+    if error.chars().nth(MOST).is_some() {
+        line.push('…');
+    }
+    line
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::Instant;
 
-use super::command::{Command, Start, shortened};
+use super::command::{Command, Start, one_line, shortened};
 use super::engine::{Change, Engine, Info, Position};
 use super::go::Go;
 use super::line::{Line, Lines, MAX_LINE};
@@ -38,7 +38,7 @@ use crate::search::{Depth, Limits};
 /// serve(engine, commands.as_bytes(), &mut output)?;
 /// let output = String::from_utf8(output)?;
 /// assert!(output.contains(" score mate 3 "));
-/// assert!(output.ends_with("\nbestmove a2b2,d4\n"));
+/// assert!(output.ends_with("\nbestmove d4\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn serve<E: Engine>(
@@ -248,7 +248,7 @@ impl<E: Engine, W: Write> Server<E, W> {
     }
 
     fn say_error(&mut self, error: &str) -> io::Result<()> {
-        self.say(&format!("info string error: {error}"))
+        self.say(&format!("info string error: {}", one_line(error)))
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
@@ -302,7 +302,7 @@ impl<E: Engine> Desk<E> {
         for (number, text) in (1..).zip(moves) {
             let mv = game
                 .read_move(&position, text)
-                .map_err(|error| format!("move {number}, '{}': {error}", shortened(text)))?;
+                .map_err(|error| format!("move {number}: {error}"))?;
             position = game.play(&position, mv);
         }
         self.position = position;

@@ -15,7 +15,7 @@ use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
 
-use super::command::shortened;
+use super::command::{one_line, shortened};
 use super::line::MAX_LINE;
 use crate::game::Game;
 use crate::notation::Notation;
@@ -250,7 +250,11 @@ impl<G: Game + Notation> Player<G> for Program {
                 .read_move(&play.position, &text)
                 .map_err(|error| Fault {
                     kind: FaultKind::Nonsense,
-                    message: format!("answered 'bestmove {}': {error}", shortened(&text)),
+                    message: format!(
+                        "answered 'bestmove {}': {}",
+                        shortened(&text),
+                        one_line(&error)
+                    ),
                 })
         });
         self.end_if_failed(mv)
