@@ -389,6 +389,121 @@ fn interrupted_it_shows_the_standings_so_far_and_goes_on_later() {
     assert_eq!(whole, json(&common[..4]));
 }
 
+/// A player that says hello, and does this when it is asked for a move.
+#[cfg(unix)]
+fn program(folder: &TempDir, name: &str, at_go: &str) -> String {
+    let script = format!(
+        "while read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
+         go*) {at_go};; quit) exit;; esac; done\n"
+    );
+    let file = folder.path().join(name);
+    fs::write(&file, script).expect("written");
+    format!("cmd:grace=2s,sh {}", file.display())
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_that_fail_lose_are_named_and_withdrawn() {
+    let folder = folder();
+    let file = folder.path().join("games.pgn");
+    let games_file = file.to_str().expect("UTF-8");
+    let crash = program(&folder, "crash", "echo why not >&2; exit 7");
+    let nonsense = program(&folder, "nonsense", "echo bestmove e9");
+    let flood = program(&folder, "flood", "while :; do echo info string more; done");
+    let good = format!(
+        "cmd:depth=1,{} uci",
+        assert_cmd::cargo::cargo_bin!("orbito-solve").display()
+    );
+    let players = [crash.as_str(), &nonsense, &flood, &good, "greedy"];
+    let arguments = ["--pairs", "4", "--games", games_file, "--json"];
+    let (status, out, errors) = run(&[&players[..], &arguments].concat());
+    assert_eq!(status, Some(0), "{errors}");
+    let result: Value = serde_json::from_str(&out).expect("one object");
+    assert_eq!(result["complete"], true);
+    let standing = |name: &str| {
+        let players = result["players"].as_array().expect("players");
+        players
+            .iter()
+            .find(|it| it["name"] == name)
+            .expect("it takes part")
+            .clone()
+    };
+    for (name, words) in [(&crash, "why not"), (&nonsense, "e9"), (&flood, "flood")] {
+        let standing = standing(name);
+        assert_eq!(standing["withdrawn"], true, "{name}: {errors}");
+        assert!(standing["forfeits"].as_u64() >= Some(3), "{name}");
+        let told = errors.lines().filter(|line| line.contains(name.as_str()));
+        let told: Vec<&str> = told.collect();
+        assert!(
+            told.len() >= 3 && told.iter().any(|line| line.contains("it is withdrawn")),
+            "{errors}"
+        );
+        assert!(
+            told.iter().all(|line| line.contains("has lost")),
+            "{errors}"
+        );
+        assert!(words == "flood" || told[0].contains(words), "{errors}");
+    }
+    for name in [&good, "greedy"] {
+        assert_eq!(
+            (&standing(name)["withdrawn"], &standing(name)["forfeits"]),
+            (&false.into(), &0.into())
+        );
+    }
+    // Both that did not fail have played all their games with each other.
+    let pairings = result["pairings"].as_array().expect("pairings");
+    let last = pairings.last().expect("a pairing");
+    assert_eq!(
+        last["pentanomial"]
+            .as_array()
+            .map(|it| it.iter().filter_map(Value::as_u64).sum()),
+        Some(4)
+    );
+    let text = fs::read_to_string(&file).expect("the games");
+    for words in [
+        "[Termination \"abandoned\"]",
+        "[Termination \"rules infraction\"]",
+    ] {
+        assert!(text.contains(words), "{text}");
+    }
+    let again = [&players[..], &["--pairs", "4", "--resume", games_file]].concat();
+    assert_eq!(json(&again), result);
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_that_cannot_start_are_told_before_anything_is_played() {
+    let folder = folder();
+    let file = folder.path().join("games.pgn");
+    let silent = folder.path().join("silent");
+    fs::write(&silent, "sleep 60\n").expect("written");
+    let silent = format!("cmd:grace=100ms,sh {}", silent.display());
+    for (player, problem) in [
+        ("cmd:/no/such/bot", "cannot start '/no/such/bot'"),
+        ("cmd:sh -c 'exit 3'", "3"),
+        (silent.as_str(), "no answer to 'uci' within 100ms"),
+    ] {
+        let games = file.to_str().expect("UTF-8");
+        let (status, out, errors) = run(&["random", player, "--games", games]);
+        assert_eq!(status, Some(2), "{player}: {errors}");
+        assert!(errors.contains(problem) && out.is_empty(), "{errors}");
+        assert!(!file.exists());
+    }
+}
+
+#[test]
+fn a_program_plays_the_rules_of_the_tournament() {
+    let own = assert_cmd::cargo::cargo_bin!("orbito-solve");
+    let program = format!("cmd:depth=2,{} uci", own.display());
+    let rules = ["--rules", "french", "--no-shift", "--pairs", "5"];
+    let result = json(&[&[program.as_str(), "random"], &rules[..]].concat());
+    let first = &result["players"][0];
+    assert_eq!(
+        (&first["name"], &first["forfeits"]),
+        (&program.as_str().into(), &0.into())
+    );
+}
+
 #[test]
 fn a_sequential_test_says_what_it_found() {
     let result = json(&["level:4", "level:2", "--sprt", "elo0=0,elo1=50"]);

@@ -35,7 +35,7 @@ pub use fen::{FenError, FenField};
 pub use moves::{Move, MoveTextError, Shift};
 pub use openings::RandomOpenings;
 pub use play::{IllegalMove, Node};
-pub use players::{Level, LevelError, PlayerName, Presses, TablePlayer};
+pub use players::{Level, LevelError, PlayerError, PlayerName, Presses, TablePlayer};
 pub use position::{Position, PositionError};
 pub use puzzle::{PuzzleKind, Puzzles};
 pub use record::{

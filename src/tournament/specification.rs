@@ -79,6 +79,25 @@ impl<'a> Specification<'a> {
         }
     }
 
+    /// The parameters of these keys that come first after the colon, each with its comma, and the
+    /// rest, which may be anything.
+    ///
+    /// # Errors
+    /// If a key comes twice.
+    pub fn leading(&self, keys: &[&str]) -> Result<(Parameters<'a>, &'a str), SpecificationError> {
+        let mut rest = self.argument.unwrap_or_default();
+        let mut left: Vec<(&str, &str)> = Vec::new();
+        while let Some((part, behind)) = rest.split_once(',')
+            && let Some((key, value)) = part.split_once('=')
+            && keys.contains(&key)
+        {
+            left.push(self.once(&left, (key, value))?);
+            rest = behind;
+        }
+        let text = self.text;
+        Ok((Parameters { text, left }, rest))
+    }
+
     /// The parameters after the colon, `key=value` between commas.
     ///
     /// # Errors
@@ -90,16 +109,25 @@ impl<'a> Specification<'a> {
                 let message = format!("expected key=value, found '{}'", part.escape_debug());
                 return Err(self.error(message));
             };
-            let (key, value) = (key.trim(), value.trim());
-            if left.iter().any(|&(other, _)| other == key) {
-                return Err(self.error(format!("{} twice", key.escape_debug())));
-            }
-            left.push((key, value));
+            left.push(self.once(&left, (key.trim(), value.trim()))?);
         }
         Ok(Parameters {
             text: self.text,
             left,
         })
+    }
+
+    /// A parameter whose key was not there before.
+    fn once(
+        &self,
+        before: &[(&str, &str)],
+        parameter: (&'a str, &'a str),
+    ) -> Result<(&'a str, &'a str), SpecificationError> {
+        let (key, _) = parameter;
+        if before.iter().any(|&(other, _)| other == key) {
+            return Err(self.error(format!("{} twice", key.escape_debug())));
+        }
+        Ok(parameter)
     }
 }
 

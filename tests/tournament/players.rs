@@ -289,7 +289,17 @@ fn a_name_that_is_none_says_what_was_expected() {
             "perfect:presses=few",
             "presses=few: expected best, fewest or most",
         ),
-        ("random\u{7}", "unknown"),
+        ("random\u{7}", "a control character, expected none"),
+        ("cmd", "no command, expected a program"),
+        ("cmd:", "no command, expected a program"),
+        ("cmd:depth=3,", "no command, expected a program"),
+        (
+            "cmd:depth=3,nodes=5,./bot",
+            "expected one of time, depth and nodes",
+        ),
+        ("cmd:depth=3,depth=5,./bot", "depth twice"),
+        ("cmd:time=5,./bot", "expected a time above 0 with its unit"),
+        ("cmd:./bot 'x", "expected every quote to be closed"),
     ] {
         let error = name.parse::<PlayerName>().expect_err(name).to_string();
         assert!(error.contains(problem), "{name:?}: {error}");

@@ -271,7 +271,7 @@ fn event(
     format!("orbito-solve tournament {mark:08x}")
 }
 
-/// Each player is made once before the first game, so that what cannot play is told at once.
+/// Each player is tried out before the first game, so that what cannot play is told at once.
 fn entrants<'a>(
     players: &[PlayerName],
     names: &[String],
@@ -279,7 +279,7 @@ fn entrants<'a>(
 ) -> Result<Vec<Entrant<'a, Rules>>, Failure> {
     let entrant = |(player, name): (&PlayerName, &String)| {
         let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("{name}: {error}"));
-        player.player(tablebase).map_err(|error| usage(&error))?;
+        player.try_out(tablebase).map_err(|error| usage(&error))?;
         let (player, label) = (player.clone(), name.clone());
         Ok(Entrant {
             name: name.clone(),

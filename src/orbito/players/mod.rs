@@ -5,10 +5,13 @@ mod perfect;
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use super::Rules;
 use super::tablebase::Tablebase;
 use crate::search::TableTooLarge;
-use crate::tournament::{AnyGamePlayer, Player, Specification, SpecificationError};
+use crate::tournament::{AnyGamePlayer, Fault, Player, Specification, SpecificationError};
+use crate::uci::{GoLimit, Program, ProgramSettings};
 
 pub use perfect::{Level, LevelError, Presses, TablePlayer};
 
@@ -37,6 +40,18 @@ enum PlayerKind {
     AnyGame(AnyGamePlayer),
     Perfect(Presses),
     Level(Level),
+    Program(ProgramSettings),
+}
+
+/// Why a player cannot play.
+#[derive(Debug, Error)]
+pub enum PlayerError {
+    /// There is not enough memory for its transposition table.
+    #[error(transparent)]
+    Memory(#[from] TableTooLarge),
+    /// It is a program that does not start.
+    #[error(transparent)]
+    Start(#[from] Fault),
 }
 
 impl PlayerName {
@@ -68,10 +83,16 @@ impl PlayerName {
             "perfect:presses=fewest",
             "keeps the result, and hurries whether it wins or loses; presses=most takes its time",
         ),
-        ("cmd:COMMAND", "a program of your own"),
+        (
+            "cmd:COMMAND",
+            "a program of your own, by the protocol of docs/protocol.md, one second a move; \
+             cmd:time=50ms,COMMAND, or depth=N, nodes=N, for another limit, grace=DURATION (5s) \
+             for what it may take beyond it",
+        ),
     ];
 
-    /// A player of this name, under the rules of the tablebase.
+    /// A player of this name, under the rules of the tablebase. A program starts with its first
+    /// game.
     ///
     /// # Errors
     /// If there is not enough memory for its transposition table.
@@ -80,11 +101,36 @@ impl PlayerName {
         tablebase: &'a Tablebase,
     ) -> Result<Box<dyn Player<Rules> + 'a>, TableTooLarge> {
         Ok(match &self.kind {
+            PlayerKind::Program(settings) => Box::new(program(settings, tablebase.rules())),
             PlayerKind::AnyGame(player) => player.player()?,
             PlayerKind::Perfect(presses) => Box::new(TablePlayer::perfect(tablebase, *presses)),
             PlayerKind::Level(level) => Box::new(TablePlayer::level(tablebase, *level)),
         })
     }
+}
+
+impl PlayerName {
+    /// Makes sure that the player can play: a program is started, and ended again.
+    ///
+    /// # Errors
+    /// If there is not enough memory, or the program does not start.
+    pub fn try_out(&self, tablebase: &Tablebase) -> Result<(), PlayerError> {
+        match &self.kind {
+            PlayerKind::Program(settings) => program(settings, tablebase.rules()).start()?,
+            _ => drop(self.player(tablebase)?),
+        }
+        Ok(())
+    }
+}
+
+/// The program with the rules, where it has an option for them, and on one thread, as all others.
+fn program(settings: &ProgramSettings, rules: &Rules) -> Program {
+    let mut settings = settings.clone();
+    settings.options = vec![
+        ("Rules".into(), rules.to_string()),
+        ("Threads".into(), "1".into()),
+    ];
+    Program::new(settings).expect("the command was read")
 }
 
 impl fmt::Display for PlayerName {
@@ -99,6 +145,10 @@ impl FromStr for PlayerName {
     fn from_str(text: &str) -> Result<PlayerName, SpecificationError> {
         let name = Specification::new(text);
         let kind = match name.kind() {
+            _ if name.text().contains(char::is_control) => {
+                return Err(name.error("a control character, expected none"));
+            }
+            "cmd" => PlayerKind::Program(read_program(&name)?),
             "perfect" => PlayerKind::Perfect(read_presses(&name)?),
             "level" => PlayerKind::Level(read_level(&name)?),
             _ => match AnyGamePlayer::read(&name) {
@@ -131,6 +181,32 @@ fn read_presses(name: &Specification) -> Result<Presses, SpecificationError> {
     };
     parameters.finish("presses")?;
     Ok(presses)
+}
+
+fn read_program(name: &Specification) -> Result<ProgramSettings, SpecificationError> {
+    let (mut parameters, command) = name.leading(&["time", "depth", "nodes", "grace"])?;
+    let limits = [
+        parameters.time("time")?.map(GoLimit::MoveTime),
+        parameters
+            .number("depth", 1..=254)?
+            .map(|depth| GoLimit::Depth(depth as u8)),
+        parameters
+            .number("nodes", 1..=u64::MAX)?
+            .map(GoLimit::Nodes),
+    ];
+    let mut limits = limits.into_iter().flatten();
+    let mut settings = ProgramSettings::new(command);
+    if let Some(limit) = limits.next() {
+        settings.limit = limit;
+    }
+    if limits.next().is_some() {
+        return Err(name.error("expected one of time, depth and nodes"));
+    }
+    if let Some(grace) = parameters.time("grace")? {
+        settings.grace = grace;
+    }
+    Program::new(settings.clone()).map_err(|error| name.error(error.to_string()))?;
+    Ok(settings)
 }
 
 fn read_level(name: &Specification) -> Result<Level, SpecificationError> {
