@@ -1,4 +1,4 @@
-"""A bot for orbito-solve's protocol (docs/protocol.md): wins if it can at once, else plays at random."""
+"""Plays through the protocol of docs/protocol.md: wins if it can at once, else moves at random."""
 import random
 import sys
 

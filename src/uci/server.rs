@@ -38,7 +38,7 @@ use crate::search::{Depth, Limits};
 /// serve(engine, commands.as_bytes(), &mut output)?;
 /// let output = String::from_utf8(output)?;
 /// assert!(output.contains(" score mate 3 "));
-/// assert!(output.ends_with("\nbestmove d4\n"));
+/// assert!(output.ends_with("\nbestmove a2\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn serve<E: Engine>(

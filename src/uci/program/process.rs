@@ -88,10 +88,11 @@ impl Process {
         let mut ended = false;
         loop {
             let left = deadline.map_or(LOOK, |at| at.saturating_duration_since(Instant::now()));
-            match self.output.recv_timeout(left.min(LOOK)) {
+            // Its last words may still be on the way; what it started may hold its output open.
+            let wait = if ended { END } else { left.min(LOOK) };
+            match self.output.recv_timeout(wait) {
                 Ok(output) => return Ok(output),
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
-                // What it started may still hold its output open.
                 Err(RecvTimeoutError::Timeout) if ended => return Err(Silence::Ended),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::TimeUp),
                 Err(RecvTimeoutError::Timeout) => ended = self.has_ended(),
