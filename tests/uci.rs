@@ -384,7 +384,7 @@ fn an_infinite_search_keeps_its_answer_until_stop() {
 }
 
 #[test]
-fn quit_ends_it_in_the_middle_of_a_search() {
+fn quit_ends_a_search_with_the_best_move_so_far() {
     let mut session = Session::new(&["--engine", "search"]);
     session.send("setoption name Rules value french");
     session.send("go infinite");
@@ -392,7 +392,40 @@ fn quit_ends_it_in_the_middle_of_a_search() {
     session.send("quit");
     let (rest, status) = session.end();
     assert_eq!(status.code(), Some(0));
-    assert!(!rest.iter().any(|line| line.starts_with("bestmove")));
+    assert!(
+        rest.last()
+            .is_some_and(|line| line.starts_with("bestmove "))
+    );
+}
+
+#[test]
+fn a_script_of_several_searches_is_answered_whole() {
+    let mut session = Session::new(&[]);
+    for line in [
+        "go depth 3",
+        "position fen wbw1/bbwb/1w1b/wb1w w",
+        "go depth 4",
+        "position startpos moves b9",
+        "go nodes 200",
+    ] {
+        session.send(line);
+    }
+    let (lines, status) = session.end();
+    assert_eq!(status.code(), Some(0));
+    let answers: Vec<&String> = lines
+        .iter()
+        .filter(|line| line.starts_with("bestmove") || line.contains("error"))
+        .collect();
+    assert_eq!(answers.len(), 4, "{lines:?}");
+    let starts = [
+        "bestmove",
+        "bestmove",
+        "info string error: move 1",
+        "bestmove",
+    ];
+    for (answer, start) in answers.iter().zip(starts) {
+        assert!(answer.starts_with(start), "{lines:?}");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! write: it never thinks itself, so it can always answer. While the engine thinks, on a thread of
 //! its own, that thread owns it; there is nothing then that could be set or set up.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -51,7 +52,8 @@ pub fn serve<E: Engine>(
     thread::spawn(move || read(input, &lines));
     let mut server = Server {
         greeting: greeting(&engine),
-        input_ended: false,
+        ended: None,
+        waiting: VecDeque::new(),
         sender,
         output,
     };
@@ -60,6 +62,8 @@ pub fn serve<E: Engine>(
 }
 
 const EVENTS_WAITING: usize = 64;
+/// The most commands that wait for a search to end.
+const COMMANDS_WAITING: usize = 1000;
 
 /// What the loop takes in.
 enum Event<E: Engine> {
@@ -135,9 +139,20 @@ impl Drop for StopSign {
     }
 }
 
+/// Why no more is to be obeyed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// The input ended: all of it is still answered.
+    Input,
+    /// `quit`.
+    Quit,
+}
+
 struct Server<E: Engine, W> {
     greeting: String,
-    input_ended: bool,
+    ended: Option<End>,
+    /// What came while the engine was thinking, and needs it.
+    waiting: VecDeque<Command>,
     /// For the thinking threads.
     sender: SyncSender<Event<E>>,
     output: W,
@@ -148,7 +163,12 @@ impl<E: Engine, W: Write> Server<E, W> {
         let mut state = State::Idle(desk);
         for event in events {
             state = match event {
-                Event::Command(Ok(Command::Quit)) => return Ok(()),
+                Event::Command(_) if self.ended == Some(End::Quit) => state,
+                Event::Command(Ok(Command::Quit)) => {
+                    self.ended = Some(End::Quit);
+                    self.waiting.clear();
+                    self.stop(state)?
+                }
                 Event::Command(Ok(command)) => self.obey(state, command)?,
                 Event::Command(Err(error)) => {
                     self.say_error(&error)?;
@@ -165,18 +185,24 @@ impl<E: Engine, W: Write> Server<E, W> {
                 Event::Answer(Err(panic)) => resume_unwind(panic),
                 Event::InputEnded(result) => {
                     result?;
-                    self.input_ended = true;
-                    match state {
-                        State::Thinking {
-                            infinite: false, ..
-                        } => state,
-                        // Nobody is left who could say it.
-                        _ => self.stop(state)?,
-                    }
+                    self.ended = self.ended.or(Some(End::Input));
+                    state
                 }
             };
-            if self.input_ended && matches!(state, State::Idle(_)) {
-                return Ok(());
+            while matches!(state, State::Idle(_))
+                && let Some(command) = self.waiting.pop_front()
+            {
+                state = self.obey(state, command)?;
+            }
+            if self.ended.is_some() {
+                state = match state {
+                    State::Idle(_) => return Ok(()),
+                    State::Thinking {
+                        infinite: false, ..
+                    } => state,
+                    // Nobody is left who could say it.
+                    _ => self.stop(state)?,
+                };
             }
         }
         Ok(())
@@ -201,8 +227,17 @@ impl<E: Engine, W: Write> Server<E, W> {
                 }
                 Ok(State::Idle(desk))
             }
+            (
+                busy @ State::Thinking {
+                    infinite: false, ..
+                },
+                command,
+            ) if self.waiting.len() < COMMANDS_WAITING => {
+                self.waiting.push_back(command);
+                Ok(busy)
+            }
             (busy, _) => {
-                self.say_error("a search is running, expected stop or nothing until bestmove")?;
+                self.say_error("a search is running, expected stop")?;
                 Ok(busy)
             }
         }
