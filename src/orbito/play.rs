@@ -36,20 +36,17 @@ pub enum IllegalMove {
 }
 
 impl Rules {
-    /// Each way the opponent's marbles can stand after step 1 of a turn, with the shift that
-    /// leads there; first the one without a shift.
+    /// Each way the opponent's marbles can stand after step 1 of a turn; first the one without a
+    /// shift.
     #[inline]
-    pub(super) fn shifts(
-        &self,
-        position: &Position,
-    ) -> impl Iterator<Item = (Option<Shift>, Bitboard)> {
+    fn shifts(&self, position: &Position) -> impl Iterator<Item = Bitboard> {
         let (theirs, free) = (position.theirs(), position.free());
         let movable = if self.shift { theirs } else { Bitboard::EMPTY };
         let shifted = movable.flat_map(move |from| {
-            (from.neighbours() & free)
-                .map(move |to| (Some(Shift { from, to }), theirs.without(from).with(to)))
+            let rest = theirs.without(from);
+            (from.neighbours() & free).map(move |to| rest.with(to))
         });
-        std::iter::once((None, theirs)).chain(shifted)
+        std::iter::once(theirs).chain(shifted)
     }
 
     /// All legal moves, sorted; none where the game is over or all marbles are placed.
@@ -66,7 +63,6 @@ impl Rules {
         let mut moves = MoveList::new();
         if self.decided(position).is_none() {
             self.moves(position, &mut moves);
-            moves.sort_unstable();
         }
         moves
     }
@@ -182,7 +178,7 @@ impl Rules {
 
     fn wins_by_shifting(&self, completions: Bitboard, position: &Position) -> bool {
         self.shifts(position)
-            .any(|(_, theirs)| self.wins_by_placing(completions, theirs))
+            .any(|theirs| self.wins_by_placing(completions, theirs))
     }
 
     fn shift_choices(&self, position: &Position, choices: &mut MoveList<Choice<Node>>) {
@@ -277,10 +273,20 @@ impl Game for Rules {
         }
     }
 
+    /// Adds the moves in their order.
     fn moves(&self, position: &Position, moves: &mut MoveList<Move>) {
-        let mine = position.mine();
-        for (shift, theirs) in self.shifts(position) {
-            moves.extend((!(mine | theirs)).map(|place| Move { shift, place }));
+        let (theirs, free) = (position.theirs(), position.free());
+        let first_squares = if self.shift { free | theirs } else { free };
+        for from in first_squares {
+            if free.contains(from) {
+                moves.push(Move::place(from));
+                continue;
+            }
+            for to in from.neighbours() & free {
+                let shift = Some(Shift { from, to });
+                let places = free.with(from).without(to);
+                moves.extend(places.map(|place| Move { shift, place }));
+            }
         }
     }
 
