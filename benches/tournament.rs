@@ -88,7 +88,7 @@ fn bench(c: &mut Criterion) {
     let tablebase = Tablebase::build(&RULES);
     let mut group = c.benchmark_group("tournament");
     group.sample_size(10);
-    for (name, pairs) in [("random", 5000), ("perfect", 1000), ("search:depth=3", 20)] {
+    for (name, pairs) in [("random", 5000), ("perfect", 1000), ("search:depth=3", 200)] {
         let openings = openings(&tablebase, pairs);
         group.throughput(Throughput::Elements(2 * pairs as u64));
         group.bench_function(format!("{name}, players alone"), |b| {

@@ -177,9 +177,7 @@ impl Rating<'_> {
         }
         let solution = engine.solve(&entry.position(), &self.settings.limits);
         // What one search found must not help the next: the score is not to depend on the order.
-        engine
-            .forget()
-            .map_err(|error| Failure::Other(error.to_string()))?;
+        engine.forget();
         let solutions = entry.solutions(engine.tablebase());
         let mv = solution.best.first().copied();
         let solved = mv.map(|mv| solutions.contains(&mv));

@@ -74,7 +74,6 @@ pub struct Engine {
     rules: Rules,
     /// The way that is asked for; otherwise the one that is sooner.
     method: Option<Method>,
-    hash: usize,
     transpositions: TranspositionTable,
     tablebase: OnceLock<Tablebase>,
     /// Nodes searched in vain or not, while there was no tablebase.
@@ -97,7 +96,6 @@ impl Engine {
         Ok(Engine {
             rules,
             method,
-            hash,
             transpositions: TranspositionTable::new(hash)?,
             tablebase: OnceLock::new(),
             searched: AtomicU64::new(0),
@@ -115,15 +113,9 @@ impl Engine {
     }
 
     /// Forgets all searches, so that the next does not depend on them. The tablebase stays.
-    ///
-    /// Cheap: the memory of a new transposition table is taken from the system as it is used.
-    ///
-    /// # Errors
-    /// If there is not enough memory for the table.
-    pub fn forget(&mut self) -> Result<(), TableTooLarge> {
-        self.transpositions = TranspositionTable::new(self.hash)?;
+    pub fn forget(&mut self) {
+        self.transpositions.clear();
         self.searched = AtomicU64::new(0);
-        Ok(())
     }
 
     /// The rules that the engine plays by.

@@ -146,8 +146,8 @@ impl uci::Engine for UciEngine {
         Ok(Change::Engine)
     }
 
-    fn new_game(&mut self) -> Result<(), String> {
-        self.engine.forget().map_err(|error| error.to_string())
+    fn new_game(&mut self) {
+        self.engine.forget();
     }
 
     fn game(&self) -> &Rules {

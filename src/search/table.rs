@@ -189,6 +189,15 @@ impl TranspositionTable {
         })
     }
 
+    /// Forgets everything: as new, but for the memory, which stays.
+    pub fn clear(&mut self) {
+        let used = BUCKET * *self.used.get_mut();
+        self.slots[self.first..][..used].fill_with(Slot::zeroed);
+        self.used = AtomicUsize::new(self.buckets.min(FIRST_BUCKETS));
+        self.stored = AtomicU64::new(0);
+        self.generation = AtomicU8::new(0);
+    }
+
     /// Marks all entries as older than those that follow.
     pub(super) fn next_generation(&self) {
         self.generation.fetch_add(1, Relaxed);

@@ -26,10 +26,7 @@ pub trait Engine: Send + Sync + 'static {
     fn set_option(&mut self, name: &str, value: OptionValue) -> Result<Change, String>;
 
     /// Forgets what it knows of earlier games.
-    ///
-    /// # Errors
-    /// If it cannot.
-    fn new_game(&mut self) -> Result<(), String>;
+    fn new_game(&mut self);
 
     /// The rules as they are set.
     fn game(&self) -> &Self::Game;

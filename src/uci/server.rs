@@ -297,7 +297,10 @@ impl<E: Engine> Desk<E> {
     /// Obeys a command between two searches.
     fn prepare(&mut self, command: Command) -> Result<(), String> {
         match command {
-            Command::NewGame => self.engine.new_game(),
+            Command::NewGame => {
+                self.engine.new_game();
+                Ok(())
+            }
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::Position { start, moves } => self.set_up(&start, &moves),
             _ => Ok(()),

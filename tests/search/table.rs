@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use orbito_solve::game::{Score, spread};
-use orbito_solve::search::{Depth, Entry, TranspositionTable};
+use orbito_solve::orbito::{Position, Rules};
+use orbito_solve::search::{Depth, Entry, Limits, TranspositionTable, search};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -93,4 +94,20 @@ fn sizes_that_no_memory_can_hold_are_refused() {
         );
     }
     assert!(TranspositionTable::new(0).is_ok());
+}
+
+#[test]
+fn a_table_that_was_cleared_is_as_new() {
+    let rules = Rules::STANDARD;
+    let position = Position::from_fen("1b1b/2w1/1w2/w2b w", &rules).expect("a FEN");
+    let limits = Limits {
+        threads: Some(1),
+        ..Limits::default()
+    };
+    let mut table = TranspositionTable::new(4).expect("memory");
+    let first = search(&rules, &position, &table, &limits);
+    let again = search(&rules, &position, &table, &limits);
+    assert!(again.nodes < first.nodes);
+    table.clear();
+    assert_eq!(search(&rules, &position, &table, &limits), first);
 }

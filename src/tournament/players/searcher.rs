@@ -25,7 +25,6 @@ pub struct SearchLimits {
 /// plays any of the moves that look best.
 pub struct Searcher {
     limits: SearchLimits,
-    hash: usize,
     table: TranspositionTable,
     random: ChaCha8Rng,
 }
@@ -38,7 +37,6 @@ impl Searcher {
     pub fn new(limits: SearchLimits, hash: usize) -> Result<Searcher, TableTooLarge> {
         Ok(Searcher {
             limits,
-            hash,
             table: TranspositionTable::new(hash)?,
             random: ChaCha8Rng::seed_from_u64(0),
         })
@@ -48,11 +46,8 @@ impl Searcher {
 impl<G: Game> Player<G> for Searcher {
     fn begin_game(&mut self, _: &G, random: ChaCha8Rng) -> Result<(), Fault> {
         self.random = random;
-        // What earlier games left in the table would depend on which those were. With the memory
-        // gone the old table, which is right all the same, has to do.
-        if let Ok(table) = TranspositionTable::new(self.hash) {
-            self.table = table;
-        }
+        // What earlier games left in the table would depend on which those were.
+        self.table.clear();
         Ok(())
     }
 
