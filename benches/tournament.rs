@@ -30,6 +30,11 @@ fn player<'a>(name: &str, tablebase: &'a Tablebase) -> Box<dyn Player<Rules> + '
     name.player(tablebase).expect("memory")
 }
 
+fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().expect("threads").install(work)
+}
+
 /// A whole tournament of a player against itself, standings included.
 fn tournament(name: &str, tablebase: &Tablebase, openings: &[Position], threads: usize) -> f64 {
     let entrant = || Entrant {
@@ -46,9 +51,8 @@ fn tournament(name: &str, tablebase: &Tablebase, openings: &[Position], threads:
     let schedule = Schedule::new(2, Format::RoundRobin, openings.len()).expect("a schedule");
     let mut results = Results::new(schedule, None);
     let never = AtomicBool::new(false);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     let run = || tournament.run(&mut results, &never, |_, _| Ok::<(), Infallible>(()));
-    assert!(pool.build().expect("threads").install(run).is_ok());
+    assert!(on_threads(threads, run).is_ok());
     Standings::new(&results).players[0].all().points()
 }
 
@@ -92,7 +96,8 @@ fn bench(c: &mut Criterion) {
         let openings = openings(&tablebase, pairs);
         group.throughput(Throughput::Elements(2 * pairs as u64));
         group.bench_function(format!("{name}, players alone"), |b| {
-            b.iter(|| thinking(black_box(name), &tablebase, &openings));
+            // On a thread like those of a tournament.
+            b.iter(|| on_threads(1, || thinking(black_box(name), &tablebase, &openings)));
         });
         for threads in [1, 2] {
             group.bench_function(format!("{name}, {threads} threads"), |b| {
