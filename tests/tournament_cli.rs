@@ -549,3 +549,21 @@ fn standings_come_as_text_and_as_csv() {
         assert!(out.contains(name), "{out}");
     }
 }
+
+#[test]
+fn the_sample_of_the_readme_is_real() {
+    let readme = fs::read_to_string("README.md").expect("the README");
+    let arguments = [
+        "search:depth=2",
+        "level:5",
+        "greedy",
+        "perfect",
+        "--balanced",
+    ];
+    let command = format!("orbito-solve tournament {}", arguments.join(" "));
+    let (_, rest) = readme.split_once(&command).expect("the command");
+    let sample = rest.split("```").nth(1).expect("a sample");
+    let (status, out, _) = run(&arguments);
+    assert_eq!(status, Some(0));
+    assert_eq!(sample.trim(), out.trim());
+}
