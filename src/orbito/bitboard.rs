@@ -215,6 +215,21 @@ impl Bitboard {
         HAS_LINE[usize::from(self.0 >> 6)] >> (self.0 & 63) & 1 == 1
     }
 
+    /// The cells of the set that belong to a line of it.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::{Bitboard, Square};
+    ///
+    /// let set: Vec<Square> = ["a1", "a2", "a3", "a4", "c3"].map(|cell| cell.parse().unwrap()).into();
+    /// assert_eq!(Bitboard::from_squares(set).in_line().count(), 4);
+    /// ```
+    pub fn in_line(self) -> Bitboard {
+        let whole = Bitboard::LINES
+            .into_iter()
+            .filter(|&line| line & self == line);
+        whole.fold(Bitboard::EMPTY, |cells, line| cells | line)
+    }
+
     /// The cells that complete a line after the next press when added to this set;
     /// all 16 if the press completes a line of the set as it is.
     pub fn completions(self) -> Bitboard {

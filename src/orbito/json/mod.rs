@@ -4,7 +4,7 @@ mod game;
 
 use serde::Serialize;
 
-use super::rating::{Difficulty, RatedPosition};
+use super::rating::{Difficulty, Margin, RatedPosition};
 use super::{BothLines, Category, Move, Rules, Solution, SuiteEntry};
 use crate::game::{Score, Value};
 
@@ -155,6 +155,19 @@ pub struct RatingJson {
     pub difficulty: Option<DifficultyJson>,
 }
 
+impl From<&Margin> for RatingJson {
+    /// Without the difficulty.
+    fn from(margin: &Margin) -> RatingJson {
+        RatingJson {
+            keeping: margin.keeping,
+            distinct: margin.distinct,
+            margin: four_decimals(margin.share()),
+            only_move: margin.is_only_move(),
+            difficulty: None,
+        }
+    }
+}
+
 /// How hard a position is to play.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct DifficultyJson {
@@ -259,11 +272,8 @@ impl RatedPositionJson {
             exact: true,
             finished: rated.finished,
             rating: RatingJson {
-                keeping: rated.margin.keeping,
-                distinct: rated.margin.distinct,
-                margin: four_decimals(rated.margin.share()),
-                only_move: rated.margin.is_only_move(),
                 difficulty: difficulty.map(DifficultyJson::from),
+                ..RatingJson::from(&rated.margin)
             },
             moves: moves.collect(),
         }

@@ -1,0 +1,246 @@
+//! Positions: what they are worth, what can be played, and what follows.
+
+use std::collections::BTreeMap;
+
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+
+use super::error::Problem;
+use super::query::Query;
+use super::{Answer, Api};
+use crate::game::{Game, Value};
+use crate::orbito::json::{RatingJson, RulesJson, category};
+use crate::orbito::rating::{RatedMove, RatedPosition};
+use crate::orbito::{Color, Level, Move, Position, Rules, Square};
+
+/// All there is to know of a position, and to show it.
+#[derive(Serialize)]
+struct PositionJson {
+    fen: String,
+    rules: RulesJson,
+    /// The rules as they are written in records and questions.
+    rules_text: String,
+    /// `white` or `black`.
+    turn: &'static str,
+    category: &'static str,
+    presses: Option<u16>,
+    exact: bool,
+    finished: bool,
+    /// `white`, `black` or `draw`, where the game is over or the button alone decides.
+    result: Option<&'static str>,
+    /// The colour of the marble on each cell that has one.
+    marbles: BTreeMap<String, &'static str>,
+    /// Where a press takes the marble of each cell.
+    press: BTreeMap<String, String>,
+    /// Cells of a finished line, or of lines of both colours.
+    lines: Vec<String>,
+    /// The positions after each extra press, where only the button is left.
+    after: Vec<String>,
+    rating: RatingJson,
+    moves: Vec<MoveJson>,
+}
+
+/// A move and where it leads. Category and presses are for the player who makes it.
+#[derive(Serialize)]
+struct MoveJson {
+    #[serde(rename = "move")]
+    mv: String,
+    /// From where to where a marble of the opponent goes first.
+    shift: Option<[String; 2]>,
+    /// Where the mover's marble is placed.
+    place: String,
+    category: &'static str,
+    presses: Option<u16>,
+    /// The position after the press.
+    fen: String,
+    /// After the sixteenth marble, the positions after each extra press.
+    after: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct LineJson {
+    fen: String,
+    rules: RulesJson,
+    category: &'static str,
+    presses: Option<u16>,
+    line: Vec<MoveJson>,
+}
+
+#[derive(Serialize)]
+struct LevelMoveJson {
+    fen: String,
+    rules: RulesJson,
+    level: u8,
+    seed: u64,
+    #[serde(flatten)]
+    mv: MoveJson,
+}
+
+impl Api {
+    pub(super) fn position(&self, mut query: Query) -> Result<Answer, Problem> {
+        let rules = query.rules()?;
+        let position = query.position(&rules)?;
+        query.finish("fen or rules")?;
+        let rated = self
+            .tables
+            .with(&rules, |tablebase| RatedPosition::new(tablebase, &position));
+        Ok(Answer::json(&PositionJson::new(&rated)))
+    }
+
+    pub(super) fn play(&self, mut query: Query) -> Result<Answer, Problem> {
+        let rules = query.rules()?;
+        let position = query.position(&rules)?;
+        let text = query.expect("move", "b2b3,c1")?;
+        query.finish("fen, move or rules")?;
+        let wrong = |error: String| Problem::parameter("move", error);
+        let mv = text
+            .parse::<Move>()
+            .map_err(|error| wrong(error.to_string()))?;
+        rules
+            .check_move(&position, mv)
+            .map_err(|rule| wrong(rule.to_string()))?;
+        Ok(Answer::json(&self.rated_move(&rules, &position, mv)))
+    }
+
+    pub(super) fn line(&self, mut query: Query) -> Result<Answer, Problem> {
+        let rules = query.rules()?;
+        let start = query.position(&rules)?;
+        query.finish("fen or rules")?;
+        let (value, moves) = self.tables.with(&rules, |tablebase| {
+            (
+                tablebase.probe(&start),
+                tablebase.principal_variation(&start),
+            )
+        });
+        let mut position = start;
+        let line = moves.into_iter().map(|mv| {
+            let rated = self.rated_move(&rules, &position, mv);
+            position = rules.play(&position, mv);
+            rated
+        });
+        Ok(Answer::json(&LineJson {
+            fen: start.to_string(),
+            rules: rules.into(),
+            category: category(value),
+            presses: value.plies(),
+            line: line.collect(),
+        }))
+    }
+
+    pub(super) fn level_move(&self, mut query: Query) -> Result<Answer, Problem> {
+        let rules = query.rules()?;
+        let position = query.position(&rules)?;
+        let number = query.number("level", 1..=10, 10)? as u8;
+        let seed = query.number("seed", 0..=u64::MAX, 0)?;
+        query.finish("fen, level, seed or rules")?;
+        let level =
+            Level::new(number).map_err(|error| Problem::parameter("level", error.to_string()))?;
+        let moves = self
+            .tables
+            .with(&rules, |tablebase| level.favourites(tablebase, &position));
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        random.set_stream(position.canonical_key());
+        let Some(&mv) = moves.choose(&mut random) else {
+            let message = "nothing is left to choose, expected a position with moves";
+            return Err(Problem::parameter("fen", message.into()));
+        };
+        Ok(Answer::json(&LevelMoveJson {
+            fen: position.to_string(),
+            rules: rules.into(),
+            level: number,
+            seed,
+            mv: self.rated_move(&rules, &position, mv),
+        }))
+    }
+
+    fn rated_move(&self, rules: &Rules, position: &Position, mv: Move) -> MoveJson {
+        let next = rules.play(position, mv);
+        let value = self
+            .tables
+            .with(rules, |tablebase| tablebase.probe(&next))
+            .one_ply_earlier();
+        let rated = RatedMove {
+            turn: mv,
+            value,
+            position: next,
+        };
+        MoveJson::new(rules, &rated)
+    }
+}
+
+impl PositionJson {
+    fn new(rated: &RatedPosition) -> PositionJson {
+        let RatedPosition {
+            position, rules, ..
+        } = rated;
+        let marbles = Square::all().filter_map(|square| {
+            let color = position.marble_at(square)?;
+            Some((square.to_string(), color.name()))
+        });
+        let press = Square::all().map(|square| (square.to_string(), square.next().to_string()));
+        let lines = position.mine().in_line() | position.theirs().in_line();
+        PositionJson {
+            fen: position.to_string(),
+            rules: (*rules).into(),
+            rules_text: rules.to_string(),
+            turn: position.turn().name(),
+            category: category(rated.value),
+            presses: rated.value.plies(),
+            exact: true,
+            finished: rated.finished,
+            result: rules
+                .decided(position)
+                .map(|value| result(value, position.turn())),
+            marbles: marbles.collect(),
+            press: press.collect(),
+            lines: lines.map(|square| square.to_string()).collect(),
+            after: extra_presses(rules, position),
+            rating: RatingJson::from(&rated.margin),
+            moves: rated
+                .moves
+                .iter()
+                .map(|it| MoveJson::new(rules, it))
+                .collect(),
+        }
+    }
+}
+
+impl MoveJson {
+    fn new(rules: &Rules, rated: &RatedMove) -> MoveJson {
+        let shift = rated.turn.shift;
+        MoveJson {
+            mv: rated.turn.to_string(),
+            shift: shift.map(|shift| [shift.from.to_string(), shift.to.to_string()]),
+            place: rated.turn.place.to_string(),
+            category: category(rated.value),
+            presses: rated.value.plies(),
+            fen: rated.position.to_string(),
+            after: extra_presses(rules, &rated.position),
+        }
+    }
+}
+
+/// Who wins a decided position with this player to move.
+fn result(value: Value, turn: Color) -> &'static str {
+    match value {
+        Value::Win(_) => turn.name(),
+        Value::Draw => "draw",
+        Value::Loss(_) => turn.other().name(),
+    }
+}
+
+/// The positions after each extra press until the game is over; none where marbles are to be
+/// placed.
+fn extra_presses(rules: &Rules, position: &Position) -> Vec<String> {
+    if !position.free().is_empty() {
+        return Vec::new();
+    }
+    let next = |position: &Position| {
+        let over = rules.result(position).is_some();
+        (!over).then(|| position.after_extra_press())
+    };
+    let positions = std::iter::successors(next(position), next);
+    positions.map(|position| position.to_string()).collect()
+}

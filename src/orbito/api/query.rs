@@ -1,0 +1,84 @@
+//! The parameters of a question.
+
+use std::borrow::Cow;
+
+use super::error::Problem;
+use crate::orbito::{Position, Rules};
+
+/// Parameters by name, each at most once.
+pub(super) struct Query<'a>(Vec<(Cow<'a, str>, Cow<'a, str>)>);
+
+impl<'a> Query<'a> {
+    pub(super) fn new(text: &'a str) -> Result<Query<'a>, Problem> {
+        let parameters: Vec<_> = form_urlencoded::parse(text.as_bytes()).collect();
+        for (number, (name, _)) in parameters.iter().enumerate() {
+            if parameters[..number].iter().any(|(other, _)| other == name) {
+                let message = format!("{}: given twice, expected once", name.escape_debug());
+                return Err(Problem::parameter(name, message));
+            }
+        }
+        Ok(Query(parameters))
+    }
+
+    /// Takes a parameter, if it is there.
+    pub(super) fn take(&mut self, name: &str) -> Option<Cow<'a, str>> {
+        let at = self.0.iter().position(|(other, _)| other == name)?;
+        Some(self.0.swap_remove(at).1)
+    }
+
+    /// Takes a parameter that must be there.
+    pub(super) fn expect(&mut self, name: &str, example: &str) -> Result<Cow<'a, str>, Problem> {
+        self.take(name).ok_or_else(|| {
+            Problem::parameter(
+                name,
+                format!("{name} is missing, expected {name}={example}"),
+            )
+        })
+    }
+
+    /// Takes the rules, which are the standard ones if nothing is said.
+    pub(super) fn rules(&mut self) -> Result<Rules, Problem> {
+        match self.take("rules") {
+            None => Ok(Rules::STANDARD),
+            Some(text) => text.parse().map_err(|error| Problem::rules(&error)),
+        }
+    }
+
+    /// Takes the position, which must be there.
+    pub(super) fn position(&mut self, rules: &Rules) -> Result<Position, Problem> {
+        let fen = self.expect("fen", "startpos")?;
+        Position::from_fen(&fen, rules).map_err(|error| Problem::fen(&error))
+    }
+
+    /// Takes a whole number that is within a range, or the default.
+    pub(super) fn number(
+        &mut self,
+        name: &str,
+        range: std::ops::RangeInclusive<u64>,
+        default: u64,
+    ) -> Result<u64, Problem> {
+        let Some(text) = self.take(name) else {
+            return Ok(default);
+        };
+        match text.parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => {
+                let (start, end) = range.into_inner();
+                let message = format!("{name}: expected {start} to {end}");
+                Err(Problem::parameter(name, message))
+            }
+        }
+    }
+
+    /// Refuses parameters that were not taken.
+    pub(super) fn finish(self, expected: &str) -> Result<(), Problem> {
+        match self.0.first() {
+            None => Ok(()),
+            Some((name, _)) => {
+                let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
+                let message = format!("unknown parameter '{shown}', expected {expected}");
+                Err(Problem::parameter(name, message))
+            }
+        }
+    }
+}
