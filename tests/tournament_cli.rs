@@ -92,7 +92,21 @@ fn bad_input_is_told_before_anything_is_played() {
             vec!["random", "greedy", "--plies", "13"],
             "expected 0 to 12 moves",
         ),
-        (vec!["random", "greedy", "--seed", "-1"], "expected"),
+        (vec!["random", "greedy", "--seed", "-1"], "expected 0 to"),
+        (
+            vec!["random", "greedy", "--pairs", "-1"],
+            "expected 1 to 5000000",
+        ),
+        (
+            vec!["random", "greedy", "--openings", "starpos"],
+            "expected random, startpos or a file",
+        ),
+        (vec!["random", "greedy", "--games", "-"], "expected a file"),
+        (
+            vec!["random", "cmd:foo=3,./x"],
+            "unknown parameter 'foo', expected time, depth",
+        ),
+        (vec!["random", "cmd:time=50ms"], "no command"),
         (
             vec!["random", "greedy", "--openings", &none],
             "cannot be read",
@@ -152,12 +166,7 @@ fn bad_input_is_told_before_anything_is_played() {
         (vec!["random", "greedy", "--csv", "--json"], "--json"),
     ] {
         let (status, out, errors) = run(&arguments);
-        let openings = problem == "cannot be read";
-        assert_eq!(
-            status,
-            Some(if openings { 1 } else { 2 }),
-            "{arguments:?}: {errors}"
-        );
+        assert_eq!(status, Some(2), "{arguments:?}: {errors}");
         assert!(errors.contains(problem), "{arguments:?}: {errors}");
         assert!(
             out.is_empty() && !errors.contains("panicked"),
@@ -361,6 +370,72 @@ fn a_games_file_with_a_game_twice_or_damaged_in_the_middle_is_refused() {
     }
 }
 
+#[test]
+fn a_games_file_may_be_cut_off_anywhere() {
+    let folder = folder();
+    let file = folder.path().join("games.pgn");
+    let name = file.to_str().expect("UTF-8");
+    let common = ["random", "greedy", "--pairs", "2", "--threads", "1"];
+    let whole = json(&[&common[..], &["--games", name]].concat());
+    let text = fs::read_to_string(&file).expect("the games");
+    let first = text.find("\n\n[").expect("more than one game") + 2;
+    // In the first game, around its end, and in the last game.
+    let cuts = (0..first + 30).step_by(7).chain(first - 12..first + 3);
+    for cut in cuts.chain(text.len() - 60..text.len()) {
+        fs::write(&file, &text[..cut]).expect("written");
+        let (status, out, errors) = run(&[&common[..], &["--resume", name, "--json"]].concat());
+        assert_eq!(status, Some(0), "cut at {cut}: {errors}");
+        assert_eq!(serde_json::from_str::<Value>(&out).expect("JSON"), whole);
+        assert_eq!(
+            fs::read_to_string(&file).expect("the games"),
+            text,
+            "cut at {cut}"
+        );
+    }
+}
+
+/// Whether a process of this number is there.
+#[cfg(unix)]
+fn runs(number: &str) -> bool {
+    let status = Command::new("kill")
+        .args(["-0", number])
+        .stderr(Stdio::null())
+        .status();
+    status.expect("kill runs").success()
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_twice_it_ends_at_once_with_all_programs() {
+    let folder = folder();
+    let numbers = folder.path().join("numbers");
+    let told = format!("sleep 600 & echo $$ $! >> {}; wait", numbers.display());
+    let hanging = program(&folder, "hanging", &told).replace("grace=2s", "grace=600s");
+    let mut child = tournament(&[&hanging, "random", "--threads", "1"])
+        .stderr(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let read = || fs::read_to_string(&numbers).unwrap_or_default();
+    while !read().ends_with('\n') {
+        sleep(Duration::from_millis(5));
+    }
+    let started: Vec<String> = read().split_whitespace().map(str::to_owned).collect();
+    assert_eq!(started.len(), 2);
+    assert!(started.iter().all(|number| runs(number)));
+    for signal in ["-INT", "-TERM"] {
+        let status = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(status.expect("kill runs").success());
+        sleep(Duration::from_millis(200));
+    }
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    while started.iter().any(|number| runs(number)) {
+        sleep(Duration::from_millis(5));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn interrupted_it_shows_the_standings_so_far_and_goes_on_later() {
@@ -512,6 +587,17 @@ fn a_sequential_test_says_what_it_found() {
     let (status, out, _) = run(&["level:4", "level:2", "--sprt", "elo0=0,elo1=50"]);
     assert_eq!(status, Some(0));
     assert!(out.contains("accepted: 50 Elo rather than 0"), "{out}");
+    let of_threads = |threads| {
+        json(&[
+            "greedy",
+            "search:depth=2",
+            "--sprt",
+            "elo0=0,elo1=10",
+            "--threads",
+            threads,
+        ])
+    };
+    assert_eq!(of_threads("1"), of_threads("3"));
 }
 
 #[test]
@@ -534,7 +620,7 @@ fn standings_come_as_text_and_as_csv() {
     assert_eq!(rows.len(), 5);
     assert!(rows.iter().all(|row| row.len() == rows[0].len()));
     assert_eq!(rows[1][1], "perfect");
-    assert_eq!(rows[1][14], "100.0");
+    assert_eq!(rows[1][15], "100.0");
     let (status, out, _) = run(&["--list-players"]);
     assert_eq!(status, Some(0));
     for name in [

@@ -384,6 +384,20 @@ fn an_infinite_search_keeps_its_answer_until_stop() {
 }
 
 #[test]
+fn the_end_of_the_input_is_stop_to_an_answer_that_is_held() {
+    let mut session = Session::new(&[]);
+    session.send("go infinite");
+    session.lines_to("info depth 16");
+    thread::sleep(Duration::from_millis(100));
+    let (rest, status) = session.end();
+    assert_eq!(status.code(), Some(0));
+    assert!(
+        rest.last()
+            .is_some_and(|line| line.starts_with("bestmove "))
+    );
+}
+
+#[test]
 fn quit_ends_a_search_with_the_best_move_so_far() {
     let mut session = Session::new(&["--engine", "search"]);
     session.send("setoption name Rules value french");

@@ -28,6 +28,11 @@ pub struct Archive {
 pub struct ForeignGame(String);
 
 impl Archive {
+    /// The line with which the record of every game begins.
+    pub fn first_line(&self) -> String {
+        format!("[Event \"{}\"]\n", self.event)
+    }
+
     /// The record of a game.
     pub fn record(&self, played: &PlayedGame<Rules>) -> GameRecord {
         let mut record = GameRecord::new(self.rules, played.start).expect("openings fit the rules");

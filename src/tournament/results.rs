@@ -181,12 +181,20 @@ impl Results {
         self.test.map(|test| (test.sprt, test.pairs))
     }
 
+    /// How many games count.
+    pub fn count(&self) -> usize {
+        self.end().unwrap_or(self.played)
+    }
+
+    /// The number of the first game after the pair that decided the test.
+    fn end(&self) -> Option<usize> {
+        let test = self.test.filter(|test| test.decision.is_some())?;
+        Some(2 * test.pairs.pairs() as usize)
+    }
+
     /// The games that count: all that were played, but none after the pair that decided the test.
     pub fn counted(&self) -> impl Iterator<Item = (ScheduledGame, GameResult)> {
-        let end = match &self.test {
-            Some(test) if test.decision.is_some() => 2 * test.pairs.pairs() as usize,
-            _ => self.games.len(),
-        };
+        let end = self.end().unwrap_or(self.games.len());
         let games = self.games[..end].iter().enumerate();
         games.filter_map(|(number, result)| Some((self.schedule.game(number), (*result)?)))
     }

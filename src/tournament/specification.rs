@@ -83,14 +83,20 @@ impl<'a> Specification<'a> {
     /// rest, which may be anything.
     ///
     /// # Errors
-    /// If a key comes twice.
+    /// If a key is another, or comes twice.
     pub fn leading(&self, keys: &[&str]) -> Result<(Parameters<'a>, &'a str), SpecificationError> {
         let mut rest = self.argument.unwrap_or_default();
         let mut left: Vec<(&str, &str)> = Vec::new();
-        while let Some((part, behind)) = rest.split_once(',')
-            && let Some((key, value)) = part.split_once('=')
-            && keys.contains(&key)
-        {
+        let is_key = |text: &str| text.chars().all(|c| c.is_ascii_lowercase());
+        loop {
+            let (part, behind) = rest.split_once(',').unwrap_or((rest, ""));
+            let Some((key, value)) = part.split_once('=').filter(|(key, _)| is_key(key)) else {
+                break;
+            };
+            if !keys.contains(&key) {
+                let expected = keys.join(", ");
+                return Err(self.error(format!("unknown parameter '{key}', expected {expected}")));
+            }
             left.push(self.once(&left, (key, value))?);
             rest = behind;
         }

@@ -196,13 +196,15 @@ impl<E: Engine, W: Write> Server<E, W> {
             }
             if self.ended.is_some() {
                 state = match state {
-                    State::Idle(_) => return Ok(()),
                     State::Thinking {
                         infinite: false, ..
                     } => state,
                     // Nobody is left who could say it.
                     _ => self.stop(state)?,
                 };
+                if matches!(state, State::Idle(_)) {
+                    return Ok(());
+                }
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The file of a tournament's games: written as each ends, and read again to go on.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Seek, Write};
+use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::super::Failure;
@@ -55,10 +55,13 @@ impl GamesFile {
         let mut games_file = GamesFile::new(path, file, archive)?;
         let (records, cut_off) = games_file.read(tournament, results)?;
         let name = path.display();
-        if let Some(problem) = cut_off {
+        if let Some(problem) = &cut_off {
             settings.remark(&format!(
                 "{name}: the last game was cut off and is played again: {problem}"
             ));
+        }
+        let whole = games_file.ends_with_a_free_line();
+        if cut_off.is_some() || !whole.map_err(|error| cannot_write(path, &error))? {
             let text = |record: &GameRecord| format!("{record}\n");
             replace_file(path, |out| {
                 records
@@ -108,7 +111,7 @@ impl GamesFile {
                         return Err(cannot_read(&name.to_string(), message));
                     }
                     // Without a whole game before it, this may be any file.
-                    if records.is_empty() {
+                    if records.is_empty() && !self.begins_a_game() {
                         return Err(usage(&error));
                     }
                     cut_off = Some(error.to_string());
@@ -129,6 +132,27 @@ impl GamesFile {
             records.push(record);
         }
         Ok((records, cut_off))
+    }
+
+    /// Whether the file begins as a game of this tournament does, as far as it goes.
+    fn begins_a_game(&self) -> bool {
+        let tag = self.archive.first_line();
+        let mut beginning = Vec::new();
+        let mut file = &self.file;
+        let read = file
+            .rewind()
+            .and_then(|()| file.take(tag.len() as u64).read_to_end(&mut beginning));
+        read.is_ok_and(|length| length > 0 && tag.as_bytes().starts_with(&beginning))
+    }
+
+    /// Whether the next game can be written behind the last; so it can in an empty file.
+    fn ends_with_a_free_line(&self) -> io::Result<bool> {
+        let mut file = &self.file;
+        let length = file.seek(io::SeekFrom::End(0))?;
+        let mut end = Vec::new();
+        file.seek(io::SeekFrom::Start(length.saturating_sub(2)))?;
+        file.read_to_end(&mut end)?;
+        Ok(length == 0 || end == b"\n\n")
     }
 
     /// Adds a game; after an error the file is as it was.

@@ -96,7 +96,7 @@ pub(super) fn tournament<'a>(summary: &'a Summary) -> TournamentJson<'a> {
         openings: summary.openings,
         pairs: schedule.pairs(),
         games: schedule.games(),
-        played: results.played(),
+        played: results.count(),
         complete: results.is_complete(),
         players: players.collect(),
         pairings: pairings.map(|it| pairing(summary, it)).collect(),

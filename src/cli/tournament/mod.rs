@@ -5,9 +5,8 @@ mod json;
 mod progress;
 mod report;
 
-use std::collections::HashMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -26,6 +25,7 @@ use crate::orbito::{
 };
 use crate::tournament::statistics::Sprt;
 use crate::tournament::{Entrant, Format, Halt, Results, Schedule, Standings, Tournament};
+use crate::uci::Program;
 
 /// Play a tournament between named players
 ///
@@ -44,7 +44,7 @@ pub(super) struct TournamentArguments {
     list_players: bool,
 
     /// Pairs of games that every two players play, 1 or more [default: 100; with --sprt 100000]
-    #[arg(long, value_name = "N", value_parser = pairs)]
+    #[arg(long, value_name = "N", value_parser = pairs, allow_negative_numbers = true)]
     pairs: Option<usize>,
 
     /// The first player meets all others, who do not meet each other
@@ -56,7 +56,7 @@ pub(super) struct TournamentArguments {
     openings: String,
 
     /// Moves of a random opening, 0 to 12
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = plies)]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = plies, allow_negative_numbers = true)]
     plies: usize,
 
     /// Only openings that are drawn with best play
@@ -64,7 +64,7 @@ pub(super) struct TournamentArguments {
     balanced: bool,
 
     /// Another number gives other openings and games
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     seed: u64,
 
     /// Stop when it is decided which is right of two differences of the first two players, in Elo,
@@ -136,14 +136,17 @@ pub(super) fn run(arguments: &TournamentArguments, settings: &Settings) -> Resul
     let schedule = Schedule::new(arguments.players.len(), format, pairs)
         .map_err(|error| Failure::Usage(error.to_string()))?;
     let tablebase = Tablebase::build(&settings.rules);
-    let openings = openings(arguments, &tablebase, pairs)?;
+    let openings = openings(arguments, &tablebase, pairs, settings)?;
     if openings.len() < pairs {
+        let openings = match openings.len() {
+            1 => "1 opening for".into(),
+            count => format!("{count} distinct openings for"),
+        };
         settings.remark(&format!(
-            "{} distinct openings for {pairs} pairs: they come again",
-            openings.len()
+            "{openings} {pairs} pairs: games begin there again and again"
         ));
     }
-    let distinct = openings.len();
+    let distinct = openings.len().min(pairs);
     let names = distinct_names(&arguments.players);
     let archive = Archive {
         rules: settings.rules,
@@ -160,6 +163,15 @@ pub(super) fn run(arguments: &TournamentArguments, settings: &Settings) -> Resul
         })),
     };
     let mut results = Results::new(schedule, arguments.sprt);
+    for (option, path) in [
+        ("--games", &arguments.games),
+        ("--resume", &arguments.resume),
+    ] {
+        if path.as_deref() == Some(Path::new("-")) {
+            let message = format!("{option} - : expected a file, as games are read back from it");
+            return Err(Failure::Usage(message));
+        }
+    }
     let mut games_file = match (&arguments.games, &arguments.resume) {
         (Some(path), _) => Some(GamesFile::create(path, archive)?),
         (None, Some(path)) => Some(GamesFile::resume(
@@ -235,17 +247,16 @@ fn report(summary: &Summary, csv: bool, settings: &Settings) -> Result<(), Failu
 
 /// The names of the players; of two with the same, the later one gets a number.
 fn distinct_names(players: &[PlayerName]) -> Vec<String> {
-    let mut seen = HashMap::new();
-    let name = |player: &PlayerName| {
-        let name = player.to_string();
-        let times = seen.entry(name.clone()).or_insert(0);
-        *times += 1;
-        match times {
-            1 => name,
-            times => format!("{name} ({times})"),
-        }
-    };
-    players.iter().map(name).collect()
+    let mut names: Vec<String> = Vec::new();
+    for player in players {
+        let numbered = |number| match number {
+            1 => player.to_string(),
+            number => format!("{player} ({number})"),
+        };
+        let new = (1..).map(numbered).find(|name| !names.contains(name));
+        names.extend(new);
+    }
+    names
 }
 
 /// What tells this tournament from others: all that its games depend on, except how many there are.
@@ -297,6 +308,7 @@ fn openings(
     arguments: &TournamentArguments,
     tablebase: &Tablebase,
     pairs: usize,
+    settings: &Settings,
 ) -> Result<Vec<Position>, Failure> {
     let openings = match arguments.openings.as_str() {
         "random" => RandomOpenings {
@@ -306,7 +318,7 @@ fn openings(
         }
         .find(tablebase, pairs),
         "startpos" => vec![Position::START],
-        file => read_openings(file, tablebase.rules())?,
+        file => read_openings(file, settings)?,
     };
     let balanced = |position: &Position| tablebase.probe(position) == Value::Draw;
     let mut openings = openings;
@@ -323,14 +335,24 @@ fn openings(
 
 /// The positions of a suite, without those that came before up to the turns of the board and the
 /// exchange of the colours.
-fn read_openings(file: &str, rules: &Rules) -> Result<Vec<Position>, Failure> {
-    let Source { name, reader } = Source::open(file.as_ref(), false)?;
+fn read_openings(file: &str, settings: &Settings) -> Result<Vec<Position>, Failure> {
+    let rules = &settings.rules;
+    let Source { name, reader } = Source::open(file.as_ref(), false).map_err(|failure| {
+        let message =
+            format!("--openings: {failure}; expected random, startpos or a file of positions");
+        Failure::Usage(message)
+    })?;
     let mut suite = SuiteReader::new(reader);
     let mut seen = std::collections::HashSet::new();
     let mut openings = Vec::new();
+    let mut for_other_rules = 0;
     while let Some(entry) = suite.next() {
         let position = match entry {
-            Ok(entry) => entry.position(),
+            Ok(entry) => {
+                let named = entry.rules();
+                for_other_rules += u64::from(named != *rules && named != Rules::STANDARD);
+                entry.position()
+            }
             Err(error) => match &error.problem {
                 SuiteProblem::Io { message, .. } => return Err(cannot_read(&name, message)),
                 _ => return Err(Failure::Usage(format!("{name}: {error}"))),
@@ -347,15 +369,23 @@ fn read_openings(file: &str, rules: &Rules) -> Result<Vec<Position>, Failure> {
             openings.push(position);
         }
     }
+    if for_other_rules > 0 {
+        settings.remark(&format!(
+            "{name}: {for_other_rules} positions were meant for other rules than {rules}, by which \
+             they are played here"
+        ));
+    }
     Ok(openings)
 }
 
-/// A flag that becomes true with Ctrl-C; a second one ends the process.
+/// A flag that becomes true with Ctrl-C, or when the system asks the process to end; a second time
+/// ends it at once.
 fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || {
         if flag.swap(true, Relaxed) {
+            Program::kill_all();
             std::process::exit(130);
         }
         let _ = writeln!(

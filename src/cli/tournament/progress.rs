@@ -1,5 +1,6 @@
 //! What is seen while a tournament goes on: how far it is, how long it will take, who leads.
 
+use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -32,9 +33,11 @@ impl<'a> Progress<'a> {
         } else {
             ProgressBar::new(results.schedule().games() as u64)
         };
-        let style = ProgressStyle::with_template(
-            "  {bar:30} {human_pos} of {human_len} games, {elapsed} gone, {eta} left{msg}",
-        );
+        // When a sequential test will be decided nobody knows.
+        let style = ProgressStyle::with_template(match results.test() {
+            None => "  {bar:30} {human_pos} of {human_len} games, {elapsed} gone, {eta} left{msg}",
+            Some(_) => "  {spinner} {human_pos} games, {elapsed} gone{msg}",
+        });
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let bar = bar.with_position(results.played() as u64);
         // What was played earlier says nothing about the time that is left.
@@ -78,10 +81,11 @@ impl<'a> Progress<'a> {
         }
         let name = &self.names[player];
         let faults = results.faults(player);
-        let then = if faults == FAULTS_ALLOWED {
-            "; it is withdrawn".to_owned()
-        } else {
-            format!(" ({faults} of {FAULTS_ALLOWED})")
+        let then = match faults.cmp(&FAULTS_ALLOWED) {
+            Ordering::Less => format!(" ({faults} of {FAULTS_ALLOWED})"),
+            Ordering::Equal => "; it is withdrawn".into(),
+            // In a game that was being played when it was withdrawn.
+            Ordering::Greater => String::new(),
         };
         self.bar.suspend(|| {
             anstream::eprintln!(
@@ -93,7 +97,11 @@ impl<'a> Progress<'a> {
 
     fn leaders(&self, results: &Results) -> String {
         let standings = Standings::new(results);
-        let mut lines = String::new();
+        let mut lines = results.test().map_or(String::new(), |(sprt, pairs)| {
+            let (low, high) = sprt.bounds();
+            let ratio = sprt.log_likelihood_ratio(&pairs);
+            format!(", LLR {ratio:.2} ({low:.2} to {high:.2})")
+        });
         for (rank, standing) in standings.players.iter().take(SHOWN).enumerate() {
             let all = standing.all();
             let name = text::shortened(&self.names[standing.player], 32);

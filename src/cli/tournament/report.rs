@@ -36,7 +36,7 @@ fn head(summary: &Summary) -> String {
         results,
         ..
     } = summary;
-    let (played, games) = (results.played() as u64, results.schedule().games() as u64);
+    let (played, games) = (results.count() as u64, results.schedule().games() as u64);
     let played = match played == games {
         true => format!("{} games", grouped(games)),
         false => format!("{} of {} games", grouped(played), grouped(games)),
@@ -260,7 +260,7 @@ pub(super) fn write_csv(out: &mut Output, summary: &Summary) -> Result<(), Failu
     writeln!(
         out,
         "rank,player,elo,elo_low,elo_high,games,points,white_wins,white_draws,white_losses,\
-         black_wins,black_draws,black_losses,forfeits,accuracy"
+         black_wins,black_draws,black_losses,forfeits,withdrawn,accuracy"
     )?;
     for (rank, standing) in summary.standings.players.iter().enumerate() {
         let name = super::super::text::csv_field(&summary.names[standing.player]);
@@ -276,7 +276,7 @@ pub(super) fn write_csv(out: &mut Output, summary: &Summary) -> Result<(), Failu
         let all = standing.all();
         writeln!(
             out,
-            "{},{name},{elo},{low},{high},{},{},{},{},{},{},{},{},{},{}",
+            "{},{name},{elo},{low},{high},{},{},{},{},{},{},{},{},{},{},{}",
             rank + 1,
             all.games(),
             all.points(),
@@ -287,6 +287,7 @@ pub(super) fn write_csv(out: &mut Output, summary: &Summary) -> Result<(), Failu
             black.draws,
             black.losses,
             standing.forfeits,
+            standing.withdrawn,
             standing.accuracy.mean().map_or(String::new(), number),
         )?;
     }

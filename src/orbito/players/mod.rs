@@ -60,7 +60,7 @@ impl PlayerName {
         ("random", "any legal move"),
         (
             "greedy",
-            "wins at once, else avoids to lose at once, else plays any move",
+            "wins at once, else avoids losing at once, else plays any move",
         ),
         (
             "search:depth=N",
@@ -69,7 +69,8 @@ impl PlayerName {
         ),
         (
             "mcts:playouts=N",
-            "Monte Carlo tree search (UCT) with N random playouts a move",
+            "Monte Carlo tree search (UCT) with N random playouts a move, up to 1000000, half a \
+             kilobyte each",
         ),
         (
             "level:N",

@@ -96,7 +96,7 @@ fn read_search(name: &Specification) -> Result<AnyGamePlayer, SpecificationError
 
 fn read_mcts(name: &Specification) -> Result<AnyGamePlayer, SpecificationError> {
     let mut parameters = name.parameters()?;
-    let playouts = parameters.number("playouts", 1..=10_000_000)?;
+    let playouts = parameters.number("playouts", 1..=1_000_000)?;
     parameters.finish("playouts")?;
     let playouts = playouts.ok_or_else(|| name.error("expected playouts=N"))? as u32;
     Ok(AnyGamePlayer::MonteCarlo { playouts })

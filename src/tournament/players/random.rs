@@ -12,7 +12,7 @@ pub struct Random {
     random: ChaCha8Rng,
 }
 
-/// Wins at once if that is possible, avoids to lose at once if that is possible, and plays any
+/// Wins at once if that is possible, avoids losing at once if that is possible, and plays any
 /// such move.
 pub struct Greedy {
     random: ChaCha8Rng,

@@ -122,6 +122,12 @@ impl Running {
 }
 
 impl Program {
+    /// Kills all programs of this process, and on Unix all that they have started: for a process
+    /// that ends without waiting for anything.
+    pub fn kill_all() {
+        process::kill_all();
+    }
+
     /// A program that is not started yet.
     ///
     /// # Errors

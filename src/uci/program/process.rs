@@ -1,6 +1,7 @@
 //! A running program, and three threads that wait in our place: one for what it writes, one for
 //! what it complains of, one for it to read. Each ends when its pipe does.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -17,6 +18,21 @@ const LINES_WAITING: usize = 64;
 const LOOK: Duration = Duration::from_millis(20);
 /// How long a program that was asked to quit, has closed its output or was killed may take to end.
 const END: Duration = Duration::from_millis(500);
+
+/// The numbers of all programs that run.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Kills all programs that run, with what they have started, where this process is to end without
+/// waiting for anything.
+pub(super) fn kill_all() {
+    #[cfg(unix)]
+    for &number in lock(&RUNNING).iter() {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        if let Some(pid) = i32::try_from(number).ok().and_then(Pid::from_raw) {
+            let _ = kill_process_group(pid, Signal::KILL);
+        }
+    }
+}
 
 /// What a program has written.
 pub(super) enum Output {
@@ -55,6 +71,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
+        lock(&RUNNING).insert(child.id());
         let (input, commands) = mpsc::channel();
         let (lines, output) = mpsc::sync_channel(LINES_WAITING);
         let (complaints, heard) = Complaints::new();
@@ -164,6 +181,7 @@ impl Process {
             // Not for ever: what hangs in the system's own code cannot be killed.
             self.wait_for_end(Instant::now() + END);
             self.is_gone = true;
+            lock(&RUNNING).remove(&self.child.id());
         }
         self.child.try_wait().ok().flatten()
     }
@@ -237,6 +255,8 @@ impl Listener {
     }
 }
 
-fn lock(last: &Mutex<Option<String>>) -> MutexGuard<'_, Option<String>> {
-    last.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
 }
