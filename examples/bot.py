@@ -1,12 +1,10 @@
 """Plays through the protocol of docs/protocol.md: wins if it can at once, else moves at random."""
-import random
-import sys
+import random, sys
 
 CELLS = [file + rank for rank in "4321" for file in "abcd"]  # in the order of a FEN
 ORBITS = "a4 a3 a2 a1 b1 c1 d1 d2 d3 d4 c4 b4".split(), "b3 b2 c2 c3".split()
 BEFORE = {orbit[i]: orbit[i - 1] for orbit in ORBITS for i in range(len(orbit))}
-LINES = [CELLS[i : i + 4] for i in (0, 4, 8, 12)] + [CELLS[i::4] for i in range(4)]
-LINES += [CELLS[0::5], CELLS[3:13:3]]  # the long diagonals
+LINES = [CELLS[i : i + 4] for i in range(0, 16, 4)] + [CELLS[i::4] for i in range(4)] + [CELLS[::5], CELLS[3:13:3]]
 OTHER = {"w": "b", "b": "w"}
 
 def read(fen):  # what is on each cell: "w", "b" or "."; and who is to move
@@ -27,9 +25,8 @@ def play(board, turn, move):
     return {cell: board[BEFORE[cell]] for cell in CELLS}, OTHER[turn]  # the press
 
 def wins(board, turn, move):
-    after, other = play(board, turn, move)
-    in_line = lambda color: any(all(after[cell] == color for cell in line) for line in LINES)
-    return in_line(turn) and not in_line(other)
+    after, _ = play(board, turn, move)
+    return {after[line[0]] for line in LINES if len({after[cell] for cell in line}) == 1} - {"."} == {turn}
 
 def answer(line):
     global board, turn
@@ -43,10 +40,8 @@ def answer(line):
             for move in played.split(): board, turn = play(board, turn, move)
         case ["go", *_]:
             legal = moves(board, turn)
-            winning = [move for move in legal if wins(board, turn, move)]
-            return "bestmove " + random.choice(winning or legal)
+            return "bestmove " + random.choice([move for move in legal if wins(board, turn, move)] or legal)
         case ["quit"]: sys.exit()
 
-if __name__ == "__main__":
-    for line in sys.stdin:
-        if said := answer(line): print(said, flush=True)
+for line in sys.stdin if __name__ == "__main__" else ():
+    if said := answer(line): print(said, flush=True)
