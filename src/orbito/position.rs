@@ -152,6 +152,24 @@ impl Position {
         }
     }
 
+    /// The marbles that stand in a line of their colour.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::{Position, Rules};
+    ///
+    /// let position = Position::from_fen("wwww/bbb1/4/4 b", &Rules::STANDARD)?;
+    /// let squares: Vec<String> = position.in_line().map(|square| square.to_string()).collect();
+    /// assert_eq!(squares, ["a4", "b4", "c4", "d4"]);
+    /// # Ok::<(), orbito_solve::orbito::FenError>(())
+    /// ```
+    pub fn in_line(&self) -> Bitboard {
+        let lines = [self.mine, self.theirs].into_iter().flat_map(|marbles| {
+            let whole = move |line: &Bitboard| marbles & *line == *line;
+            Bitboard::LINES.into_iter().filter(whole)
+        });
+        lines.fold(Bitboard::EMPTY, |all, line| all | line)
+    }
+
     /// The position with the opponent's marbles shifted, the same player still to place.
     #[inline]
     pub(super) fn with_theirs(&self, theirs: Bitboard) -> Position {

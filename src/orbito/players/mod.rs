@@ -111,6 +111,26 @@ impl PlayerName {
 }
 
 impl PlayerName {
+    /// The player of a level.
+    ///
+    /// ```
+    /// use orbito_solve::orbito::{Level, PlayerName};
+    ///
+    /// assert_eq!(PlayerName::level(Level::new(3)?).to_string(), "level:3");
+    /// # Ok::<(), orbito_solve::orbito::LevelError>(())
+    /// ```
+    pub fn level(level: Level) -> PlayerName {
+        PlayerName {
+            text: format!("level:{}", level.number()),
+            kind: PlayerKind::Level(level),
+        }
+    }
+
+    /// Whether the player is a program, which its name would start.
+    pub fn is_program(&self) -> bool {
+        matches!(self.kind, PlayerKind::Program(_))
+    }
+
     /// Makes sure that the player can play: a program is started, and ended again.
     ///
     /// # Errors

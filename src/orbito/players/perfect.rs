@@ -84,6 +84,13 @@ impl Level {
     }
 }
 
+impl Default for Level {
+    /// Level 3, with which most people can begin.
+    fn default() -> Level {
+        Level(3)
+    }
+}
+
 /// Plays by the tablebase: perfectly, or as a [`Level`] does.
 pub struct TablePlayer<'a> {
     tablebase: &'a Tablebase,

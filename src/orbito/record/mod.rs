@@ -79,7 +79,7 @@ impl GameRecord {
     }
 
     /// A game from a position that fits the rules.
-    fn begin(rules: Rules, start: Position) -> GameRecord {
+    pub(super) fn begin(rules: Rules, start: Position) -> GameRecord {
         GameRecord {
             tags: Tags::default(),
             rules,
@@ -160,6 +160,17 @@ impl GameRecord {
             comment: String::new(),
         });
         Ok(())
+    }
+
+    /// Takes the last move back, if there is one. The result becomes that of the position, or
+    /// [`GameResult::Unfinished`].
+    pub fn take_back(&mut self) -> Option<PlayedMove> {
+        let last = self.moves.pop()?;
+        self.end = self.moves.iter().fold(self.start, |position, played| {
+            self.rules.play(&position, played.mv)
+        });
+        self.result = self.outcome().unwrap_or(GameResult::Unfinished);
+        Some(last)
     }
 
     /// Sets the result of a game that was given up, agreed or left.
