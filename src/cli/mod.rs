@@ -7,6 +7,7 @@ mod game;
 mod input;
 mod options;
 mod perft;
+mod play;
 mod plot;
 mod puzzles;
 mod rate;
@@ -58,6 +59,7 @@ Examples:
   orbito-solve --json - < positions.txt     a stream of positions, one JSON object a line
   orbito-solve rate --game games.pgn        annotate the moves of games
   orbito-solve tournament level:3 greedy    play games between named players
+  orbito-solve play --level 5               play against a level
   orbito-solve perft 5 --divide             count move sequences";
 
 #[derive(Subcommand)]
@@ -65,6 +67,7 @@ enum Command {
     Rate(rate::RateArguments),
     Puzzles(puzzles::PuzzlesArguments),
     Perft(perft::PerftArguments),
+    Play(play::PlayArguments),
     Table(table::TableArguments),
     Tournament(tournament::TournamentArguments),
     Uci(uci::UciArguments),
@@ -129,6 +132,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Rate(rate)) => rate::run(&rate, &settings),
         Some(Command::Puzzles(puzzles)) => puzzles::run(&puzzles, &settings),
         Some(Command::Perft(perft)) => perft::run(&perft, &settings),
+        Some(Command::Play(play)) => play::run(&play, &settings),
         Some(Command::Table(table)) => table::run(&table, &settings),
         Some(Command::Tournament(tournament)) => tournament::run(&tournament, &settings),
         Some(Command::Uci(uci)) => uci::run(&uci, &settings),

@@ -10,9 +10,9 @@ use crate::orbito::{Color, FenError, Move, Position, Solution, Square};
 pub(super) const BOLD: Style = Style::new().bold();
 pub(super) const DIM: Style = Style::new().dimmed();
 pub(super) const RED: Style = AnsiColor::Red.on_default().bold();
-const GREEN: Style = AnsiColor::Green.on_default().bold();
+pub(super) const GREEN: Style = AnsiColor::Green.on_default().bold();
 pub(super) const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
-const WHITE_MARBLE: Style = AnsiColor::BrightWhite.on_default().bold();
+pub(super) const WHITE_MARBLE: Style = AnsiColor::BrightWhite.on_default().bold();
 pub(super) const BLACK_MARBLE: Style = AnsiColor::Blue.on_default().bold();
 
 /// A text in a style.
@@ -52,7 +52,7 @@ pub(super) fn board(position: &Position) -> String {
     text + &format!("     {files}\n")
 }
 
-fn capital(word: &str) -> String {
+pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters
         .next()
@@ -63,7 +63,7 @@ fn capital(word: &str) -> String {
 }
 
 /// `1 press`, `2 presses`.
-fn presses(count: u16) -> String {
+pub(super) fn presses(count: u16) -> String {
     format!("{count} press{}", if count == 1 { "" } else { "es" })
 }
 

@@ -1,0 +1,78 @@
+//! The players at the board: made when they first move, and anew for each game.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::orbito::tablebase::Tablebase;
+use crate::orbito::{Color, GameInPlay, Move, PlayerName, Rules};
+use crate::tournament::{GameSoFar, Player};
+
+struct Seated<'t> {
+    name: PlayerName,
+    player: Box<dyn Player<Rules> + 't>,
+}
+
+/// Whoever plays by itself.
+pub(super) struct Players<'t> {
+    tablebase: &'t Tablebase,
+    seed: u64,
+    /// Games begun before the present one: each has random numbers of its own.
+    games: u64,
+    seated: [Option<Seated<'t>>; 2],
+}
+
+impl<'t> Players<'t> {
+    pub(super) fn new(tablebase: &'t Tablebase, seed: u64) -> Players<'t> {
+        Players {
+            tablebase,
+            seed,
+            games: 0,
+            seated: [None, None],
+        }
+    }
+
+    /// Forgets the players of the last game.
+    pub(super) fn begin_game(&mut self) {
+        self.seated = [None, None];
+        self.games += 1;
+    }
+
+    /// The move of a player for this colour.
+    ///
+    /// # Errors
+    /// If the player fails to choose, why.
+    pub(super) fn choose(
+        &mut self,
+        color: Color,
+        name: &PlayerName,
+        game: &GameInPlay,
+    ) -> Result<Move, String> {
+        let seat = color as usize;
+        let seated = match self.seated[seat].take() {
+            Some(seated) if seated.name == *name => seated,
+            _ => self.seat(color, name)?,
+        };
+        let seated = self.seated[seat].insert(seated);
+        let moves: Vec<Move> = game.moves().iter().map(|played| played.mv()).collect();
+        let choice = seated.player.choose(&GameSoFar {
+            game: self.tablebase.rules(),
+            start: game.start(),
+            moves: &moves,
+            position: game.position(),
+        });
+        choice.map_err(|fault| fault.to_string())
+    }
+
+    fn seat(&self, color: Color, name: &PlayerName) -> Result<Seated<'t>, String> {
+        let player = name.player(self.tablebase);
+        let mut player = player.map_err(|error| error.to_string())?;
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        random.set_stream(2 * self.games + color as u64);
+        let begun = player.begin_game(self.tablebase.rules(), random);
+        begun.map_err(|fault| fault.to_string())?;
+        Ok(Seated {
+            name: name.clone(),
+            player,
+        })
+    }
+}
