@@ -163,11 +163,7 @@ impl Position {
     /// # Ok::<(), orbito_solve::orbito::FenError>(())
     /// ```
     pub fn in_line(&self) -> Bitboard {
-        let lines = [self.mine, self.theirs].into_iter().flat_map(|marbles| {
-            let whole = move |line: &Bitboard| marbles & *line == *line;
-            Bitboard::LINES.into_iter().filter(whole)
-        });
-        lines.fold(Bitboard::EMPTY, |all, line| all | line)
+        self.mine.in_line() | self.theirs.in_line()
     }
 
     /// The position with the opponent's marbles shifted, the same player still to place.

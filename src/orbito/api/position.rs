@@ -180,7 +180,7 @@ impl PositionJson {
             Some((square.to_string(), color.name()))
         });
         let press = Square::all().map(|square| (square.to_string(), square.next().to_string()));
-        let lines = position.mine().in_line() | position.theirs().in_line();
+        let lines = position.in_line();
         PositionJson {
             fen: position.to_string(),
             rules: (*rules).into(),
