@@ -10,6 +10,7 @@ mod perft;
 mod plot;
 mod puzzles;
 mod rate;
+mod serve;
 mod solve;
 mod suite;
 mod svg;
@@ -68,6 +69,7 @@ enum Command {
     Table(table::TableArguments),
     Tournament(tournament::TournamentArguments),
     Uci(uci::UciArguments),
+    Serve(serve::ServeArguments),
 }
 
 /// Why the command ends before its work is done.
@@ -132,5 +134,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Table(table)) => table::run(&table, &settings),
         Some(Command::Tournament(tournament)) => tournament::run(&tournament, &settings),
         Some(Command::Uci(uci)) => uci::run(&uci, &settings),
+        Some(Command::Serve(serve)) => serve::run(&serve, &settings),
     }
 }
