@@ -1,0 +1,93 @@
+// A game: where it began, the moves since, and which position is looked at. The address names it.
+
+import { ask } from './api.js';
+
+export const EMPTY = '4/4/4/4 w';
+export const STANDARD = 'standard';
+
+export class Game {
+  constructor({ start = EMPTY, rules = STANDARD, moves = [], at = moves.length } = {}) {
+    this.start = start;
+    this.rules = rules;
+    /** Each move with the position after it: `{ move, fen }`. */
+    this.moves = moves;
+    this.at = at;
+  }
+
+  get fen() {
+    return this.fenAt(this.at);
+  }
+
+  fenAt(at) {
+    return at === 0 ? this.start : this.moves[at - 1].fen;
+  }
+
+  /** Who is to move, as a FEN says it. */
+  turnAt(at) {
+    return this.fenAt(at).split(' ')[1] === 'w' ? 'white' : 'black';
+  }
+
+  get isLatest() {
+    return this.at === this.moves.length;
+  }
+
+  /** Adds a move here; what came after is gone, unless it is the same move. */
+  add({ move, fen }) {
+    if (this.moves[this.at]?.move !== move) this.moves = [...this.moves.slice(0, this.at), { move, fen }];
+    this.at += 1;
+  }
+
+  /** The game as a record that the API reads. */
+  get record() {
+    const moves = this.moves.map(({ move }) => move).join(' ');
+    return `[Rules "${this.rules}"]\n[FEN "${this.start}"]\n\n${moves} *\n`;
+  }
+
+  /** What stands behind the question mark. */
+  get address() {
+    const parameters = { fen: this.fen };
+    if (this.rules !== STANDARD) parameters.rules = this.rules;
+    if (this.at > 0) {
+      if (this.start !== EMPTY) parameters.start = this.start;
+      parameters.moves = this.moves.slice(0, this.at).map(({ move }) => move).join(' ');
+    }
+    const pairs = Object.entries(parameters);
+    return `?${pairs.map(([name, text]) => `${name}=${readable(text)}`).join('&')}`;
+  }
+
+  get state() {
+    const { start, rules, moves, at } = this;
+    return { start, rules, moves, at };
+  }
+
+  static fromRecord(answer) {
+    const fens = [...answer.moves.map(({ fen }) => fen), answer.end];
+    const moves = answer.moves.map(({ move }, number) => ({ move, fen: fens[number + 1] }));
+    return new Game({ start: fens[0], rules: answer.rules_text, moves });
+  }
+
+  static async read(record) {
+    return Game.fromRecord(await ask('api/game', {}, record));
+  }
+
+  static async at(fen, rules) {
+    const answer = await ask('api/position', { fen, rules });
+    return new Game({ start: answer.fen, rules: answer.rules_text });
+  }
+
+  /** The game that an address names. */
+  static async fromAddress(search) {
+    const parameters = new URLSearchParams(search);
+    const text = (name, otherwise) => (parameters.get(name) ?? otherwise).replaceAll('_', ' ');
+    const rules = text('rules', STANDARD);
+    const moves = text('moves', '').split(' ').filter(Boolean).map((move) => ({ move }));
+    if (moves.length === 0) return Game.at(text('fen', EMPTY), rules);
+    const { record } = new Game({ start: text('start', EMPTY), rules, moves });
+    return Game.read(record);
+  }
+}
+
+/** Percent-encodes only what an address cannot hold; a blank becomes `_`. */
+function readable(text) {
+  return encodeURIComponent(text.replaceAll(' ', '_')).replaceAll('%2F', '/').replaceAll('%2C', ',').replaceAll('%3D', '=');
+}
