@@ -156,7 +156,7 @@ function drawArrow({ shift: [from, to], category, presses }) {
   const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
   const at = { x: a.x + (b.x - a.x) * 0.54, y: a.y + (b.y - a.y) * 0.54 };
   const arrow = shape('g', { class: `arrow ${category}`, transform: `translate(${at.x} ${at.y})` });
-  shape('path', { d: 'M-13 -11 H4 L17 0 L4 11 H-13 Z', transform: `rotate(${angle})` }, arrow);
+  shape('path', { d: 'M-13 -15 H6 L18 0 L6 15 H-13 Z', transform: `rotate(${angle})` }, arrow);
   shape('text', { y: 4.5 }, arrow).textContent = sign({ category, presses });
   return arrow;
 }

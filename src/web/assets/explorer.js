@@ -1,6 +1,6 @@
 // The start: puts board, panels and forms together and opens the game that the address names.
 
-import { ask, Refused } from './api.js';
+import { Refused, Unreachable } from './api.js';
 import { Board } from './board.js';
 import { Game } from './game.js';
 import { listen } from './input.js';
@@ -14,22 +14,19 @@ const KEYS = [['← ↑ → ↓', 'key_arrows'], ['Enter, Space', 'key_enter'], 
 const at = (id) => document.getElementById(id);
 const board = new Board(at('board'));
 const table = new Table(board, { tell, show, rated, controls, attempt });
-let told = '';
 let lastRated = null;
 
 // ——— What is said ———
 
 function tell(text, isRefusal = false) {
-  told = text;
   at('status').textContent = text;
   at('status').classList.toggle('refusal', isRefusal);
 }
 
-/** Does something that may fail; then it can be tried again. */
+/** Does something that may fail; then it can be tried again, until a position is shown. */
 async function attempt(work) {
   try {
     await work();
-    at('trouble').hidden = true;
   } catch (error) {
     if (error instanceof Refused) tell(reason(error.message), true);
     else showTrouble(error, work);
@@ -37,7 +34,8 @@ async function attempt(work) {
 }
 
 function showTrouble(error, work) {
-  console.warn(error);
+  if (!(error instanceof Unreachable)) console.error(error);
+  tell('');
   at('trouble').hidden = false;
   at('trouble').querySelector('span').textContent = say('trouble');
   at('trouble').querySelector('button').onclick = () => {
@@ -49,6 +47,7 @@ function showTrouble(error, work) {
 // ——— What is shown beside the board ———
 
 function show({ turn, end, game }) {
+  at('trouble').hidden = true;
   lastRated = null;
   showRules(at('rules'), turn.answer);
   showField('fen', game.fen);
@@ -76,11 +75,10 @@ function showField(id, text) {
   if (document.activeElement !== at(id)) at(id).value = text;
 }
 
-function rated({ game, hasValues }, answer) {
+function rated(answer) {
   lastRated = answer;
-  if (hasValues) showField('record', answer.annotated);
+  showField('record', answer.annotated);
   showGame();
-  at('undo').disabled = game.at === 0;
 }
 
 function showGame() {
@@ -98,17 +96,16 @@ function controls({ game, turn, setup, hasValues, isOver, isBusy }) {
   at('back').disabled = !turn || turn.isEmpty;
   at('level-move').disabled = isOver || isBusy;
   at('setup').hidden = !setup;
+  at('tools').hidden = Boolean(setup);
   at('values').setAttribute('aria-pressed', hasValues);
   at('choices').hidden = !hasValues || isOver;
 }
 
 function refresh() {
   if (!table.turn) return;
-  const { turn, end, game } = table;
-  const kept = lastRated;
-  show({ turn, end, game });
-  if (kept) rated(table, kept);
+  show(table);
   table.draw();
+  table.rate();
 }
 
 function toggleValues() {
@@ -213,7 +210,7 @@ async function changeLanguage() {
 
 async function goBack(state) {
   table.game = state ? new Game(state) : await Game.fromAddress(location.search);
-  await table.show();
+  await attempt(() => table.show());
 }
 
 function beginSetup() {

@@ -2,16 +2,19 @@
 
 import { ask } from './api.js';
 
-export const EMPTY = '4/4/4/4 w';
-export const STANDARD = 'standard';
+const EMPTY = '4/4/4/4 w';
+const STANDARD = 'standard';
+const RESULTS = { white: '1-0', black: '0-1', draw: '1/2-1/2' };
 
 export class Game {
-  constructor({ start = EMPTY, rules = STANDARD, moves = [], at = moves.length } = {}) {
+  constructor({ start = EMPTY, rules = STANDARD, moves = [], at = moves.length, result = null } = {}) {
     this.start = start;
     this.rules = rules;
     /** Each move with the position after it: `{ move, fen }`. */
     this.moves = moves;
     this.at = at;
+    /** Who has won in the end, as the API says it. A record of a finished game must say it too. */
+    this.result = result;
   }
 
   get fen() {
@@ -33,14 +36,17 @@ export class Game {
 
   /** Adds a move here; what came after is gone, unless it is the same move. */
   add({ move, fen }) {
-    if (this.moves[this.at]?.move !== move) this.moves = [...this.moves.slice(0, this.at), { move, fen }];
+    if (this.moves[this.at]?.move !== move) {
+      this.moves = [...this.moves.slice(0, this.at), { move, fen }];
+      this.result = null;
+    }
     this.at += 1;
   }
 
   /** The game as a record that the API reads. */
   get record() {
     const moves = this.moves.map(({ move }) => move).join(' ');
-    return `[Rules "${this.rules}"]\n[FEN "${this.start}"]\n\n${moves} *\n`;
+    return `[Rules "${this.rules}"]\n[FEN "${this.start}"]\n\n${moves} ${RESULTS[this.result] ?? '*'}\n`;
   }
 
   /** What stands behind the question mark. */
@@ -56,14 +62,15 @@ export class Game {
   }
 
   get state() {
-    const { start, rules, moves, at } = this;
-    return { start, rules, moves, at };
+    const { start, rules, moves, at, result } = this;
+    return { start, rules, moves, at, result };
   }
 
   static fromRecord(answer) {
     const fens = [...answer.moves.map(({ fen }) => fen), answer.end];
     const moves = answer.moves.map(({ move }, number) => ({ move, fen: fens[number + 1] }));
-    return new Game({ start: fens[0], rules: answer.rules_text, moves });
+    const result = Object.keys(RESULTS).find((key) => RESULTS[key] === answer.result);
+    return new Game({ start: fens[0], rules: answer.rules_text, moves, result });
   }
 
   static async read(record) {
@@ -72,18 +79,20 @@ export class Game {
 
   static async at(fen, rules) {
     const answer = await ask('api/position', { fen, rules });
-    return new Game({ start: answer.fen, rules: answer.rules_text });
+    return new Game({ start: answer.fen, rules: answer.rules_text, result: answer.result });
   }
 
-  /** The game that an address names. */
+  /** The game that an address names. Where its moves lead elsewhere, its position counts. */
   static async fromAddress(search) {
     const parameters = new URLSearchParams(search);
     const text = (name, otherwise) => (parameters.get(name) ?? otherwise).replaceAll('_', ' ');
     const rules = text('rules', STANDARD);
     const moves = text('moves', '').split(' ').filter(Boolean).map((move) => ({ move }));
-    if (moves.length === 0) return Game.at(text('fen', EMPTY), rules);
-    const { record } = new Game({ start: text('start', EMPTY), rules, moves });
-    return Game.read(record);
+    const start = text('start', EMPTY);
+    if (moves.length === 0) return Game.at(text('fen', start), rules);
+    const end = parameters.has('fen') ? await Game.at(text('fen'), rules) : null;
+    const game = await Game.read(new Game({ start, rules, moves, result: end?.result }).record);
+    return end && end.fen !== game.fen ? end : game;
   }
 }
 

@@ -33,7 +33,7 @@ export class Table {
   open(game, told = '') {
     this.game = game;
     history.pushState(game.state, '', game.address);
-    return this.show(told);
+    return this.view.attempt(() => this.show(told));
   }
 
   start(game, told = '') {
@@ -53,10 +53,11 @@ export class Table {
     const end = last ? await ask('api/position', { fen: last, rules }) : answer;
     if (ticket !== this.ticket) return;
     Object.assign(this, { turn: new Turn(answer), end, setup: null, isBusy: false });
+    if (this.game.isLatest) this.game.result = answer.result;
     this.view.show(this);
     this.draw();
     this.view.tell(told || this.#hint());
-    this.view.attempt(() => this.#rate(ticket));
+    this.rate();
     if (this.isLevelToMove) await this.letLevelMove();
   }
 
@@ -66,9 +67,14 @@ export class Table {
     return this.ticket;
   }
 
-  async #rate(ticket) {
-    const rated = await ask('api/game', {}, this.game.record);
-    if (ticket === this.ticket) this.view.rated(this, rated);
+  /** Asks for the value over the whole game, if values are to be seen. */
+  rate() {
+    const { ticket, game } = this;
+    if (!this.hasValues) return;
+    this.view.attempt(async () => {
+      const rated = await ask('api/game', {}, game.record);
+      if (ticket === this.ticket) this.view.rated(rated);
+    });
   }
 
   goTo(at) {
