@@ -52,7 +52,7 @@ function show({ turn, end, game }) {
   showRules(at('rules'), turn.answer);
   showField('fen', game.fen);
   showField('record', game.record);
-  showVerdict(turn.answer, end);
+  showVerdict(turn.answer, end.result);
   document.title = `${at('verdict-words').textContent} – Orbito`;
   showGame();
   const play = (move) => attempt(() => table.play(move));
@@ -63,9 +63,8 @@ function preview(move) {
   if (!table.isBusy && !table.setup) table.draw(move);
 }
 
-function showVerdict(answer, end) {
-  const { result } = end;
-  const verdict = result ? say(result === 'draw' ? 'drawn' : `${result}_won`) : say(`${answer.turn}_to_move`);
+function showVerdict(answer, result) {
+  const verdict = result ? table.outcome : say(`${answer.turn}_to_move`);
   const value = table.hasValues && !result ? ` – ${worth(answer)}` : '';
   at('verdict-words').textContent = verdict + value;
   at('turn-mark').className = result ?? answer.turn;

@@ -27,6 +27,8 @@ function listenToPointers(board, on) {
     }
     if (drag.isMoving) board.drag(drag.cell, event.clientX, event.clientY);
   });
+  // A finger that holds a marble does not scroll the page.
+  svg.addEventListener('touchmove', (event) => { if (drag) event.preventDefault(); }, { passive: false });
   const end = (event) => {
     const ended = drag;
     drag = null;

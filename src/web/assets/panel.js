@@ -11,6 +11,17 @@ function element(name, properties = {}) {
   return Object.assign(document.createElement(name), properties);
 }
 
+/** Puts buttons into a list; who is in the list by keyboard stays in it. */
+function fill(list, buttons, current) {
+  const isWithin = list.querySelector(':focus-visible');
+  list.replaceChildren(...buttons.map((button) => {
+    const item = element('li');
+    item.append(button);
+    return item;
+  }));
+  if (isWithin) current?.focus();
+}
+
 /** All moves, best first. One of them is reached by Tab, the arrow keys go on from it. */
 export function showMoves(list, moves, { play, preview }) {
   const buttons = moves.map((move, number) => {
@@ -23,11 +34,7 @@ export function showMoves(list, moves, { play, preview }) {
     for (const event of ['pointerleave', 'blur']) button.addEventListener(event, () => preview(null));
     return button;
   });
-  list.replaceChildren(...buttons.map((button) => {
-    const item = element('li');
-    item.append(button);
-    return item;
-  }));
+  fill(list, buttons, buttons[0]);
   list.onkeydown = (event) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const next = step && buttons[buttons.indexOf(event.target) + step];
@@ -41,19 +48,17 @@ export function showMoves(list, moves, { play, preview }) {
 
 /** The moves of the game, each a way back to the position after it. */
 export function showPlayed(list, game, rated, jump) {
-  const items = [say('start'), ...game.moves.map(({ move }) => move)].map((text, at) => {
+  const buttons = [say('start'), ...game.moves.map(({ move }) => move)].map((text, at) => {
     const glyph = rated?.moves[at - 1]?.glyph ?? '';
     const color = at === 0 ? '' : game.turnAt(at - 1);
     const button = element('button', { type: 'button', className: color, textContent: text + glyph });
     if (color) button.setAttribute('aria-label', `${say(color)}: ${text}${glyph}`);
     if (at === game.at) button.setAttribute('aria-current', 'step');
     button.addEventListener('click', () => jump(at));
-    const item = element('li');
-    item.append(button);
-    return item;
+    return button;
   });
-  list.replaceChildren(...items);
-  const current = items[game.at];
+  const current = buttons[game.at];
+  fill(list, buttons, current);
   list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 

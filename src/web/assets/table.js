@@ -56,7 +56,7 @@ export class Table {
     if (this.game.isLatest) this.game.result = answer.result;
     this.view.show(this);
     this.draw();
-    this.view.tell(told || this.#hint());
+    this.view.tell(this.isOver ? `${told} ${this.outcome}` : told || say('begin'));
     this.rate();
     if (this.isLevelToMove) await this.letLevelMove();
   }
@@ -103,6 +103,11 @@ export class Table {
 
   get isOver() {
     return Boolean(this.end?.result);
+  }
+
+  get outcome() {
+    const { result } = this.end;
+    return say(result === 'draw' ? 'drawn' : `${result}_won`);
   }
 
   get isLevelToMove() {
@@ -316,10 +321,6 @@ export class Table {
     const { turn } = this;
     const isOpen = this.hasValues && !turn.shift && !turn.chosen && !turn.place;
     return isOpen ? turn.shifts : [];
-  }
-
-  #hint() {
-    return this.isOver ? say('over') : say('begin');
   }
 }
 
