@@ -101,7 +101,8 @@ function controls({ game, turn, setup, hasValues, isOver, isBusy }) {
 }
 
 function refresh() {
-  if (!table.turn) return;
+  // Orbits that turn are not disturbed: the next position is shown with everything new.
+  if (!table.turn || table.isBusy) return;
   show(table);
   table.draw();
   table.rate();
@@ -214,8 +215,8 @@ async function goBack(state) {
 
 function beginSetup() {
   table.beginSetup();
-  const { turn } = table;
-  if (turn) at('setup').elements.turn.value = turn.mover;
+  if (!table.setup) return;
+  at('setup').elements.turn.value = table.turn.mover;
   at('board').scrollIntoView({ block: 'nearest' });
 }
 

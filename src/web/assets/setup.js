@@ -10,7 +10,8 @@ export class Setup {
     this.marbles = new Map(marbles);
   }
 
-  turn(cell) {
+  /** The next of white marble, black marble, nothing. */
+  put(cell) {
     const color = NEXT.get(this.marbles.get(cell));
     if (color) this.marbles.set(cell, color);
     else this.marbles.delete(cell);

@@ -259,13 +259,13 @@ export class Table {
   // ——— By hand ———
 
   beginSetup() {
-    if (!this.turn) return;
+    if (this.isBusy) return;
     this.setup = new Setup(new Map(Object.entries(this.turn.answer.marbles)));
     this.draw();
   }
 
   #putByHand(cell) {
-    this.setup.turn(cell);
+    this.setup.put(cell);
     this.draw();
     this.view.tell(this.board.cells.get(cell).getAttribute('aria-label'));
   }
