@@ -13,3 +13,4 @@ mod replace;
 pub mod search;
 pub mod tournament;
 pub mod uci;
+pub mod web;

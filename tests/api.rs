@@ -173,6 +173,8 @@ fn levels_play_one_of_their_favourites_the_same_for_the_same_seed() {
             let query = format!("{}&level={level}&seed=5", fen_query(&position));
             let json = get("/api/move", &query);
             assert_eq!(get("/api/move", &query), json);
+            let (answer, _) = ask("GET", "/api/move", &query, b"");
+            assert_eq!(answer.body.matches("\"fen\"").count(), 1);
             let mv = json["move"].as_str().expect("a move");
             let level = Level::new(level).expect("a level");
             let favourites = level.favourites(&TABLEBASE, &position);

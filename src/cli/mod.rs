@@ -11,6 +11,7 @@ mod play;
 mod plot;
 mod puzzles;
 mod rate;
+mod serve;
 mod solve;
 mod suite;
 mod svg;
@@ -71,6 +72,7 @@ enum Command {
     Table(table::TableArguments),
     Tournament(tournament::TournamentArguments),
     Uci(uci::UciArguments),
+    Serve(serve::ServeArguments),
 }
 
 /// Why the command ends before its work is done.
@@ -136,5 +138,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Table(table)) => table::run(&table, &settings),
         Some(Command::Tournament(tournament)) => tournament::run(&tournament, &settings),
         Some(Command::Uci(uci)) => uci::run(&uci, &settings),
+        Some(Command::Serve(serve)) => serve::run(&serve, &settings),
     }
 }

@@ -70,7 +70,6 @@ struct LineJson {
 
 #[derive(Serialize)]
 struct LevelMoveJson {
-    fen: String,
     rules: RulesJson,
     level: u8,
     seed: u64,
@@ -147,7 +146,6 @@ impl Api {
             return Err(Problem::parameter("fen", message.into()));
         };
         Ok(Answer::json(&LevelMoveJson {
-            fen: position.to_string(),
             rules: rules.into(),
             level: number,
             seed,

@@ -1,0 +1,334 @@
+// What happens at the table: taps become a turn, a turn turns the orbits, and then the API says
+// what the new position is. Every question carries a ticket; an answer whose ticket is no longer
+// the latest is ignored.
+
+import { ask, Refused } from './api.js';
+import { Game } from './game.js';
+import { Setup } from './setup.js';
+import { Turn } from './turn.js';
+import { reason, say } from './words.js';
+
+const MOMENT = 300;
+
+export class Table {
+  /** `view` shows what is not on the board: `tell`, `show`, `rated`, `attempt`. */
+  constructor(board, view) {
+    this.board = board;
+    this.view = view;
+    this.game = new Game();
+    this.turn = null;
+    this.end = null;
+    this.setup = null;
+    this.hasValues = false;
+    this.opponent = '';
+    this.level = 5;
+    this.ticket = 0;
+    this.isBusy = true;
+    this.#newSeed();
+  }
+
+  // ——— Positions ———
+
+  /** Another game or another place in it, as a new entry of the browser's history. */
+  open(game, told = '') {
+    this.game = game;
+    history.pushState(game.state, '', game.address);
+    return this.view.attempt(() => this.show(told));
+  }
+
+  start(game, told = '') {
+    this.#newSeed();
+    return this.open(game, told);
+  }
+
+  #newSeed() {
+    this.seed = Math.floor(Math.random() * 2 ** 32);
+  }
+
+  async show(told = '') {
+    const ticket = this.#next();
+    const { fen, rules } = this.game;
+    const answer = await ask('api/position', { fen, rules });
+    const last = answer.after.at(-1);
+    const end = last ? await ask('api/position', { fen: last, rules }) : answer;
+    if (ticket !== this.ticket) return;
+    Object.assign(this, { turn: new Turn(answer), end, setup: null, isBusy: false });
+    if (this.game.isLatest) this.game.result = answer.result;
+    this.view.show(this);
+    this.draw();
+    this.view.tell(this.isOver ? `${told} ${this.outcome}` : told || say('begin'));
+    this.rate();
+    if (this.isLevelToMove) await this.letLevelMove();
+  }
+
+  #next() {
+    this.ticket += 1;
+    this.isBusy = true;
+    return this.ticket;
+  }
+
+  /** Asks for the value over the whole game, if values are to be seen. */
+  rate() {
+    const { ticket, game } = this;
+    if (!this.hasValues) return;
+    this.view.attempt(async () => {
+      const rated = await ask('api/game', {}, game.record);
+      if (ticket === this.ticket) this.view.rated(rated);
+    });
+  }
+
+  goTo(at) {
+    const { game } = this;
+    if (at < 0 || at > game.moves.length || at === game.at) return undefined;
+    return this.open(new Game({ ...game.state, at }));
+  }
+
+  /** One turn back; against a level, to one's own turn. */
+  undo() {
+    return this.goTo(this.#ownTurn(this.game.at, -1));
+  }
+
+  redo() {
+    return this.goTo(this.#ownTurn(this.game.at, 1));
+  }
+
+  #ownTurn(at, step) {
+    const next = at + step;
+    const end = step < 0 ? 0 : this.game.moves.length;
+    if (next === end || next < 0 || next > end && step > 0) return next;
+    return this.game.turnAt(next) === this.opponent ? this.#ownTurn(next, step) : next;
+  }
+
+  // ——— A turn ———
+
+  get isOver() {
+    return Boolean(this.end?.result);
+  }
+
+  get outcome() {
+    const { result } = this.end;
+    return say(result === 'draw' ? 'drawn' : `${result}_won`);
+  }
+
+  get isLevelToMove() {
+    const isLevels = this.opponent === 'both' || this.opponent === this.turn?.mover;
+    return isLevels && this.game.isLatest && !this.isOver;
+  }
+
+  /** Whether the player may act now; says why not. */
+  #mayAct() {
+    if (this.isBusy && !this.isLevelToMove) return false;
+    const why = this.isOver ? say('over') : this.isLevelToMove ? say('wait') : null;
+    if (why) this.view.tell(why);
+    return !why;
+  }
+
+  canDrag(cell) {
+    const isFree = !this.isBusy && !this.setup && !this.isOver && !this.isLevelToMove;
+    return isFree && !this.turn.shift && this.board.marbles.has(cell);
+  }
+
+  async tap(cell) {
+    if (this.setup) return this.#putByHand(cell);
+    if (!this.#mayAct()) return undefined;
+    const { turn } = this;
+    if (turn.place === cell) return this.#takeBack('place');
+    if (turn.shift?.[1] === cell) return this.#takeBack('shift');
+    if (turn.chosen === cell) return this.#unchoose();
+    if (turn.isMovable(cell) && turn.marbles().get(cell) === turn.opponent) return this.#choose(cell);
+    if (turn.chosen) return this.shift(turn.chosen, cell);
+    if (turn.marbles().has(cell) && !turn.shift) return this.#refuseToChoose(cell);
+    return this.#place(cell);
+  }
+
+  #choose(cell) {
+    this.turn.shift = null;
+    this.turn.chosen = cell;
+    this.#update(say('chosen', { cell }));
+  }
+
+  #unchoose() {
+    const cell = this.turn.chosen;
+    this.turn.chosen = null;
+    this.#update(say('unchosen', { cell }));
+  }
+
+  /** No move begins with this marble, so the API has a reason against any step of it. */
+  #refuseToChoose(cell) {
+    return this.#refuse(`${cell}${this.turn.answer.press[cell]},${cell}`);
+  }
+
+  async shift(from, to) {
+    if (!this.#mayAct()) return;
+    const { turn } = this;
+    const shift = [from, to];
+    if (!turn.bestWith(shift)) {
+      this.draw();
+      await this.#refuse(`${from}${to},${from}`);
+      return;
+    }
+    const isPlaced = turn.find(shift, turn.place);
+    Object.assign(turn, { chosen: null, shift, place: isPlaced ? turn.place : null });
+    this.#update(say('shifted', { from, to }));
+  }
+
+  async #place(cell) {
+    const { turn } = this;
+    if (!turn.find(turn.shift, cell)) {
+      await this.#refuse(turn.shift ? `${turn.shift.join('')},${cell}` : cell);
+      return;
+    }
+    turn.place = cell;
+    this.#update(say('placed', { cell }));
+  }
+
+  #takeBack(step) {
+    this.turn[step] = null;
+    if (!this.turn.move) this.turn.place = null;
+    this.#update(say('taken_back'));
+  }
+
+  /** Takes the whole unpressed turn back. */
+  clear() {
+    if (this.isBusy || this.turn.isEmpty) return;
+    this.turn.clear();
+    this.#update(say('taken_back'));
+  }
+
+  #update(told) {
+    this.view.tell(told);
+    this.draw();
+  }
+
+  async #refuse(move) {
+    const { fen, rules } = this.game;
+    const { ticket } = this;
+    try {
+      await ask('api/play', { fen, rules, move });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (ticket === this.ticket) this.view.tell(reason(error.message), true);
+    }
+  }
+
+  async press() {
+    if (this.setup || !this.#mayAct()) return;
+    const { move } = this.turn;
+    if (move) await this.play(move);
+    else this.view.tell(say('place_first'), true);
+  }
+
+  /** Plays a move of the list: shift, place, press, and the extra presses after the last marble. */
+  async play(move) {
+    if (this.isBusy || this.setup) return;
+    const ticket = this.#next();
+    const { board, turn, game } = this;
+    const { press } = turn.answer;
+    if (move.shift && String(turn.shift) !== String(move.shift)) {
+      board.draw({ marbles: turn.marbles({}) });
+      await board.glide(...move.shift);
+    }
+    if (ticket !== this.ticket) return;
+    const isShown = turn.place === move.place;
+    board.draw({ marbles: turn.marbles(move) });
+    if (!isShown) await pause(MOMENT);
+    for (let presses = 0; presses <= move.after.length && ticket === this.ticket; presses += 1) await board.press(press);
+    if (ticket !== this.ticket) return;
+    const next = new Game(game.state);
+    next.add(move);
+    await this.open(next, told(turn.mover, move));
+  }
+
+  // ——— A level ———
+
+  async letLevelMove() {
+    if (this.isBusy || this.isOver || this.setup) return;
+    const { ticket, level, seed, turn } = this;
+    const { fen, rules } = this.game;
+    const { move } = await ask('api/move', { fen, rules, level, seed });
+    if (this.isLevelToMove) await pause(MOMENT);
+    const chosen = turn.answer.moves.find((other) => other.move === move);
+    if (ticket === this.ticket && chosen) await this.play(chosen);
+  }
+
+  async playAgainst(opponent, level) {
+    Object.assign(this, { opponent, level });
+    if (this.isLevelToMove) await this.letLevelMove();
+  }
+
+  // ——— By hand ———
+
+  beginSetup() {
+    if (this.isBusy) return;
+    this.setup = new Setup(new Map(Object.entries(this.turn.answer.marbles)));
+    this.draw();
+  }
+
+  #putByHand(cell) {
+    this.setup.put(cell);
+    this.draw();
+    this.view.tell(this.board.cells.get(cell).getAttribute('aria-label'));
+  }
+
+  clearSetup() {
+    this.setup = new Setup();
+    this.draw();
+  }
+
+  endSetup() {
+    this.setup = null;
+    this.draw();
+  }
+
+  // ——— Drawing ———
+
+  /** Draws the position with what is chosen, or with a move of the list as a preview. */
+  draw(preview = null) {
+    if (this.setup) this.board.draw({ marbles: this.setup.marbles });
+    else if (!this.turn) this.board.draw({ marbles: new Map() });
+    else if (this.isOver) this.board.draw({ marbles: new Map(Object.entries(this.end.marbles)), lines: this.end.lines });
+    else this.#drawTurn(preview);
+    this.view.controls(this);
+  }
+
+  #drawTurn(preview) {
+    const { turn } = this;
+    const { shift, place } = preview ?? turn;
+    const touched = [shift?.[1], place].filter(Boolean);
+    this.board.draw({
+      marbles: turn.marbles({ shift, place }),
+      values: this.hasValues && !preview ? this.#values() : new Map(),
+      shifts: this.#shownShifts(preview),
+      chosen: turn.chosen,
+      pending: preview ? [] : touched,
+      preview: preview ? touched : [],
+      movable: Object.keys(turn.answer.marbles).filter((cell) => turn.isMovable(cell)),
+      ready: preview ? null : turn.move?.move,
+    });
+  }
+
+  /** What each free cell leads to: for the chosen marble, or for one's own. */
+  #values() {
+    const { turn } = this;
+    const moves = turn.chosen
+      ? turn.shifts.filter(({ shift }) => shift[0] === turn.chosen).map((move) => [move.shift[1], move])
+      : turn.answer.moves.filter(({ place }) => turn.find(turn.shift, place)).map(({ place }) => [place, turn.find(turn.shift, place)]);
+    return new Map(moves.filter(([cell]) => !turn.marbles().has(cell)));
+  }
+
+  #shownShifts(preview) {
+    if (preview) return preview.shift ? [preview] : [];
+    const { turn } = this;
+    const isOpen = this.hasValues && !turn.shift && !turn.chosen && !turn.place;
+    return isOpen ? turn.shifts : [];
+  }
+}
+
+function told(mover, { move, after }) {
+  const said = say(`did_${mover}`, { move });
+  return after.length > 0 ? `${said} ${say('extra', { count: after.length })}` : said;
+}
+
+function pause(time) {
+  return new Promise((done) => { setTimeout(done, time); });
+}

@@ -1,0 +1,69 @@
+// What the page says, in the reader's language. One file a language: words/en.json and so on.
+
+const LANGUAGES = ['en', 'fr', 'nl', 'de'];
+const REMEMBERED = 'orbito.language';
+
+let words = {};
+let plural = new Intl.PluralRules('en');
+
+/** The language that was chosen, else the first of the browser's that there is. */
+export function preferredLanguage() {
+  const wished = [remembered(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wished.find((language) => LANGUAGES.includes(language)) ?? 'en';
+}
+
+export async function speak(language) {
+  const response = await fetch(`words/${language}.json`);
+  if (!response.ok) throw new Error(`no words in ${language}`);
+  words = await response.json();
+  plural = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
+  translate(document);
+}
+
+export function remember(language) {
+  try {
+    localStorage.setItem(REMEMBERED, language);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(REMEMBERED);
+  } catch {
+    return null;
+  }
+}
+
+/** The words of a key, with `{name}` filled in; `count` chooses between singular and plural. */
+export function say(key, values = {}) {
+  const entry = words[key] ?? key;
+  const text = typeof entry === 'string' ? entry : entry[plural.select(values.count)] ?? entry.other;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** The API's reason in the reader's language, as far as there are words for it. */
+export function reason(message) {
+  for (const [english, own] of Object.entries(words.reasons ?? {})) {
+    const found = new RegExp(`^${english.replace(/\{(\w+)\}/g, '(?<$1>\\S+)')}$`).exec(message);
+    if (found) return own.replace(/\{(\w+)\}/g, (_, name) => found.groups[name]);
+  }
+  return `${message}.`;
+}
+
+function translate(root) {
+  for (const element of root.querySelectorAll('[data-say]')) element.textContent = say(element.dataset.say);
+  for (const element of root.querySelectorAll('[data-label]')) element.setAttribute('aria-label', say(element.dataset.label));
+}
+
+/** `wins in 5 presses`, `draw`, `loses in 1 press`. */
+export function worth({ category, presses }) {
+  return say(category, { count: presses ?? 0 });
+}
+
+/** The same in a sign and a number: `+5`, `=`, `−1`. */
+export function sign({ category, presses }) {
+  return { win: `+${presses}`, draw: '=', loss: `−${presses}` }[category];
+}

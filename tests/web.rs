@@ -1,0 +1,287 @@
+//! The server as clients meet it: good ones, wrong ones, slow ones, and a thousand at once.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::thread;
+use std::time::Duration;
+
+use orbito_solve::orbito::api::{Api, Request};
+use orbito_solve::web::{Limits, Server};
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+
+/// A server on a port of its own, which ends with the test.
+struct Running {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+impl Running {
+    fn new(limits: Limits) -> Running {
+        let (stop, stopped) = oneshot::channel();
+        let (tell, told) = std::sync::mpsc::channel();
+        let thread = thread::spawn(move || {
+            let runtime = Runtime::new().expect("threads");
+            runtime.block_on(async {
+                let any = "127.0.0.1:0".parse().expect("an address");
+                let server = Server::bind(any, limits).await.expect("a free port");
+                tell.send(server.address().expect("an address"))
+                    .expect("heard");
+                let stopped = async {
+                    let _ = stopped.await;
+                };
+                server.run(stopped).await;
+            });
+            runtime.shutdown_timeout(Duration::from_secs(1));
+        });
+        Running {
+            address: told.recv().expect("the address"),
+            stop: Some(stop),
+            thread: Some(thread),
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).expect("a connection");
+        let patience = Some(Duration::from_secs(60));
+        stream.set_read_timeout(patience).expect("set");
+        stream
+    }
+
+    /// Sends a request and takes in all that comes until the connection is closed.
+    fn exchange(&self, request: &[u8]) -> Reply {
+        let mut stream = self.connect();
+        // A server that refuses may close before it has taken all in.
+        let _ = stream.write_all(request);
+        Reply::read(stream)
+    }
+
+    fn ask(&self, method: &str, target: &str, body: &[u8]) -> Reply {
+        let head = format!(
+            "{method} {target} HTTP/1.1\r\nhost: here\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        self.exchange(&[head.as_bytes(), body].concat())
+    }
+
+    fn stop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("it ends");
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// What came back; status 0 if nothing did.
+struct Reply {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Reply {
+    fn read(stream: TcpStream) -> Reply {
+        let mut reader = BufReader::new(stream);
+        let mut head = String::new();
+        while reader.read_line(&mut head).is_ok_and(|read| read > 2) {}
+        let mut body = Vec::new();
+        let _ = reader.read_to_end(&mut body);
+        let status = head.split(' ').nth(1).and_then(|it| it.parse().ok());
+        Reply {
+            status: status.unwrap_or(0),
+            head: head.to_lowercase(),
+            body: String::from_utf8(body).expect("UTF-8"),
+        }
+    }
+
+    fn has(&self, header: &str) -> bool {
+        self.head.contains(&format!("\r\n{header}"))
+    }
+}
+
+#[test]
+fn the_answers_are_those_of_the_api() {
+    let server = Running::new(Limits::default());
+    let api = Api::new();
+    for (method, path, query, body) in [
+        ("GET", "/api/position", "fen=4/4/4/w3_b", ""),
+        (
+            "GET",
+            "/api/position",
+            "fen=4/4/4/w3+b&rules=french+shift%3Dno",
+            "",
+        ),
+        ("GET", "/api/line", "fen=startpos", ""),
+        ("GET", "/api/move", "fen=startpos&level=3&seed=7", ""),
+        ("GET", "/api/play", "fen=startpos&move=e5", ""),
+        ("GET", "/api/position", "fen=4/5/4/4_w", ""),
+        ("GET", "/api/position", "", ""),
+        ("POST", "/api/game", "", "1. c1 c2 2. d1 a4 *"),
+        ("GET", "/api/openapi.json", "", ""),
+        ("GET", "/healthz", "", ""),
+        ("GET", "/api/nothing", "", ""),
+        ("PUT", "/api/line", "", ""),
+        ("DELETE", "/api/game", "", ""),
+    ] {
+        let expected = api.answer(&Request {
+            method,
+            path,
+            query,
+            body: body.as_bytes(),
+        });
+        let reply = server.ask(method, &format!("{path}?{query}"), body.as_bytes());
+        assert_eq!(
+            (reply.status, &reply.body),
+            (expected.status, &expected.body)
+        );
+        assert!(reply.has("content-type: application/json"));
+        assert!(reply.has("x-content-type-options: nosniff"));
+        assert!(reply.has("content-security-policy: default-src 'none'"));
+        let cache = if expected.lasting {
+            "cache-control: public, max-age=86400"
+        } else {
+            "cache-control: no-store"
+        };
+        assert!(reply.has(cache), "{}", reply.head);
+        assert_eq!(reply.has("allow: "), reply.status == 405);
+    }
+    let head = server.ask("HEAD", "/api/line?fen=startpos", b"");
+    assert_eq!((head.status, head.body.as_str()), (200, ""));
+}
+
+#[test]
+fn the_page_and_nothing_else_is_served() {
+    let server = Running::new(Limits::default());
+    let page = server.ask("GET", "/", b"");
+    assert_eq!(page.status, 200);
+    assert!(page.has("content-type: text/html; charset=utf-8"));
+    let tag = page
+        .head
+        .lines()
+        .find_map(|line| line.strip_prefix("etag: "))
+        .expect("a tag");
+    let again = format!(
+        "GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\nif-none-match: {tag}\r\n\r\n"
+    );
+    let again = server.exchange(again.as_bytes());
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    for path in [
+        "/../Cargo.toml",
+        "/..%2f..%2fetc/passwd",
+        "//etc/passwd",
+        "/assets/../index.html",
+        "/index.html/",
+        "/%00",
+        "/.git/config",
+        "/index",
+        "/api",
+    ] {
+        let reply = server.ask("GET", path, b"");
+        assert_eq!(reply.status, 404, "{path}");
+        assert!(reply.body.contains("\"error\""), "{path}");
+    }
+    assert_eq!(server.ask("POST", "/", b"").status, 405);
+}
+
+#[test]
+fn what_is_too_large_or_no_request_is_refused() {
+    let server = Running::new(Limits::default());
+    let large = vec![b' '; Api::MAX_BODY + 1];
+    assert_eq!(server.ask("POST", "/api/game", &large).status, 413);
+    let head = "POST /api/game HTTP/1.1\r\nhost: here\r\nconnection: close\r\n";
+    let announced = format!("{head}content-length: 99999999999\r\n\r\n");
+    assert_eq!(server.exchange(announced.as_bytes()).status, 413);
+    let chunk = format!("1000\r\n{}\r\n", " ".repeat(4096));
+    let chunked = format!(
+        "{head}transfer-encoding: chunked\r\n\r\n{}0\r\n\r\n",
+        chunk.repeat(20)
+    );
+    assert_eq!(server.exchange(chunked.as_bytes()).status, 413);
+    let long = format!(
+        "GET /{} HTTP/1.1\r\nhost: here\r\n\r\n",
+        "x".repeat(100_000)
+    );
+    assert!([0, 414, 431].contains(&server.exchange(long.as_bytes()).status));
+    let many = format!("GET / HTTP/1.1\r\n{}\r\n", "x: y\r\n".repeat(500));
+    assert_eq!(server.exchange(many.as_bytes()).status, 431);
+    for garbage in [
+        &b"\x00\x01\x02\r\n\r\n"[..],
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+    ] {
+        assert!([0, 400, 505].contains(&server.exchange(garbage).status));
+    }
+    assert_eq!(server.ask("GET", "/healthz", b"").status, 200);
+}
+
+#[test]
+fn slow_clients_are_dropped_and_do_not_stop_others() {
+    let moment = Duration::from_millis(500);
+    let server = Running::new(Limits {
+        head: moment,
+        body: moment,
+        ..Limits::default()
+    });
+    // Hundreds that say nothing, or half of something.
+    let half_open: Vec<TcpStream> = (0..400)
+        .map(|number| {
+            let mut stream = server.connect();
+            if number % 2 == 0 {
+                stream.write_all(b"GET /api/line?fen=sta").expect("sent");
+            }
+            stream
+        })
+        .collect();
+    for _ in 0..20 {
+        let reply = server.ask("GET", "/api/line?fen=startpos", b"");
+        assert_eq!(reply.status, 200);
+    }
+    for stream in half_open {
+        // Closed, whether with words or without.
+        let _ = Reply::read(stream);
+    }
+    let slow = "POST /api/game HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\nconnection: close\r\n\r\n1.";
+    assert_eq!(server.exchange(slow.as_bytes()).status, 408);
+}
+
+#[test]
+fn more_connections_than_places_wait_for_one() {
+    let server = Running::new(Limits {
+        connections: 2,
+        head: Duration::from_millis(300),
+        ..Limits::default()
+    });
+    let idle = [server.connect(), server.connect()];
+    assert_eq!(server.ask("GET", "/healthz", b"").status, 200);
+    drop(idle);
+}
+
+#[test]
+fn hundreds_at_once_are_all_answered() {
+    let server = Running::new(Limits::default());
+    let request =
+        b"GET /api/position?fen=4/4/4/w3_b HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n";
+    let mut streams: Vec<TcpStream> = (0..400).map(|_| server.connect()).collect();
+    for stream in &mut streams {
+        stream.write_all(request).expect("sent");
+    }
+    for stream in streams {
+        assert_eq!(Reply::read(stream).status, 200);
+    }
+}
+
+#[test]
+fn told_to_stop_it_takes_no_more() {
+    let mut server = Running::new(Limits::default());
+    assert_eq!(server.ask("GET", "/healthz", b"").status, 200);
+    let _idle = server.connect();
+    server.stop();
+    assert!(TcpStream::connect(server.address).is_err());
+}
