@@ -1,7 +1,7 @@
 //! How a game's positions and moves are written: what records, protocols and people need beyond
 //! what the search asks of a [`Game`].
 
-use crate::game::Game;
+use crate::game::{Game, Value};
 
 /// The colour of a player's pieces. Who begins may be either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +38,24 @@ impl Color {
         match self {
             Color::White => "white",
             Color::Black => "black",
+        }
+    }
+}
+
+impl Value {
+    /// The winner's colour, if it is not a draw, where this is the value for `turn`.
+    ///
+    /// ```
+    /// use orbito_solve::game::Value;
+    /// use orbito_solve::notation::Color;
+    ///
+    /// assert_eq!(Value::Loss(2).winner(Color::White), Some(Color::Black));
+    /// ```
+    pub const fn winner(self, turn: Color) -> Option<Color> {
+        match self {
+            Value::Win(_) => Some(turn),
+            Value::Draw => None,
+            Value::Loss(_) => Some(turn.other()),
         }
     }
 }

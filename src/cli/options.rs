@@ -167,10 +167,14 @@ impl Settings {
         })
     }
 
+    /// Whether the search was given limits.
+    pub(super) fn has_limits(&self) -> bool {
+        self.limits.depth.is_some() || self.limits.time.is_some()
+    }
+
     /// Refuses what is for the search, where every answer comes from the tablebase.
     pub(super) fn expect_no_search(&self) -> Result<(), Failure> {
-        let limited = self.limits.depth.is_some() || self.limits.time.is_some();
-        if limited || self.method == Some(Method::Search) {
+        if self.has_limits() || self.method == Some(Method::Search) {
             let message = "all values here are exact and from the tablebase, expected no --depth, \
                            --time or --engine search";
             return Err(Failure::Usage(message.into()));
@@ -180,8 +184,7 @@ impl Settings {
 
     /// Refuses all that is said of the engine, where `reason` tells why there is nothing to say.
     pub(super) fn expect_no_engine(&self, reason: &str) -> Result<(), Failure> {
-        let limited = self.limits.depth.is_some() || self.limits.time.is_some();
-        if limited || self.method.is_some() {
+        if self.has_limits() || self.method.is_some() {
             let message = format!("{reason}, expected no --depth, --time or --engine");
             return Err(Failure::Usage(message));
         }
@@ -245,6 +248,10 @@ pub(super) fn number(text: &str, range: RangeInclusive<u64>, what: &str) -> Resu
 fn extra_presses(text: &str) -> Result<ExtraPresses, String> {
     let count = number(text, 0..=ExtraPresses::MAX.into(), "extra presses")?;
     ExtraPresses::new(count as u8).map_err(|error| error.to_string())
+}
+
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    number(text, 0..=u64::MAX, "as a seed")
 }
 
 pub(super) fn depth(text: &str) -> Result<u8, String> {

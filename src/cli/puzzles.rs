@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use super::options::{Settings, number};
+use super::options::{Settings, number, seed};
 use super::{Failure, plain_output, write_json};
 use crate::orbito::json::PuzzleJson;
 use crate::orbito::{PuzzleKind, Puzzles};
@@ -30,10 +30,6 @@ pub(super) struct PuzzlesArguments {
 
 fn count(text: &str) -> Result<usize, String> {
     Ok(number(text, 1..=10_000, "puzzles")? as usize)
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    number(text, 0..=u64::MAX, "as a seed")
 }
 
 impl ValueEnum for PuzzleKind {

@@ -16,7 +16,7 @@ use crate::uci::serve;
 pub(super) struct UciArguments {}
 
 pub(super) fn run(_: &UciArguments, settings: &Settings) -> Result<(), Failure> {
-    if settings.limits.depth.is_some() || settings.limits.time.is_some() || settings.json {
+    if settings.has_limits() || settings.json {
         let message = "the protocol has its own limits and form, expected no --depth, --time or \
                        --json with uci";
         return Err(Failure::Usage(message.into()));

@@ -8,7 +8,6 @@
 use thiserror::Error;
 
 use super::{GameRecord, GameResult, Rules};
-use crate::notation::Color;
 use crate::tournament::{Ending, Fault, FaultKind, PlayedGame, Schedule};
 
 /// What the records of one tournament have in common.
@@ -54,12 +53,7 @@ impl Archive {
                 .set_result(GameResult::won_by(loser.other()))
                 .expect("a game that was forfeited is undecided");
             set_tag(&mut record, "Termination", termination(fault.kind));
-            let name = self.players[if *loser == Color::White {
-                game.white
-            } else {
-                game.black
-            }]
-            .as_str();
+            let name = &self.players[game.player(*loser)];
             let words = format!("{name} has lost: {fault}");
             match record.moves_mut().last_mut() {
                 Some(mv) => mv.set_comment(&words),

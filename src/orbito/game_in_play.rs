@@ -285,14 +285,7 @@ impl GameInPlay {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn extra_presses(&self) -> Vec<Position> {
-        let rules = self.rules();
-        let mut position = self.position();
-        let mut presses = Vec::new();
-        while position.free().is_empty() && rules.result(&position).is_none() {
-            position = position.after_extra_press();
-            presses.push(position);
-        }
-        presses
+        self.rules().extra_presses_from(&self.position()).collect()
     }
 
     /// The position at the end of the game, all extra presses made; the present one before.

@@ -140,13 +140,20 @@ impl Rules {
         }
     }
 
+    /// The positions after each extra press until the game is over: none where marbles are still
+    /// to be placed, or where the game ends without.
+    pub fn extra_presses_from(&self, position: &Position) -> impl Iterator<Item = Position> {
+        let next = |position: &Position| {
+            let goes_on = position.free().is_empty() && self.result(position).is_none();
+            goes_on.then(|| position.after_extra_press())
+        };
+        std::iter::successors(next(position), next)
+    }
+
     /// The winner's colour, if the game is over: `Some(None)` is a draw.
     pub fn winner(&self, position: &Position) -> Option<Option<Color>> {
-        self.result(position).map(|value| match value {
-            Value::Win(_) => Some(position.turn()),
-            Value::Loss(_) => Some(position.turn().other()),
-            Value::Draw => None,
-        })
+        let result = self.result(position);
+        result.map(|value| value.winner(position.turn()))
     }
 
     /// The result after the extra presses of a board of sixteen marbles.

@@ -19,10 +19,10 @@ mod specification;
 mod standings;
 pub mod statistics;
 
-pub use play::{Ending, PlayedGame};
+pub use play::{Ending, PlayedGame, random_numbers};
 pub use player::{Fault, FaultKind, GameSoFar, Player};
 pub use players::{AnyGamePlayer, Greedy, MonteCarlo, Random, SearchLimits, Searcher};
-pub use results::{Accuracy, FAULTS_ALLOWED, GameResult, Results};
+pub use results::{Accuracy, FAULTS_ALLOWED, GameScore, Results};
 pub use run::{Entrant, Halt, JUDGED_PAIRS, Judge, MakePlayer, Tournament};
 pub use schedule::{Format, Schedule, ScheduleError, ScheduledGame};
 pub use specification::{Parameters, Specification, SpecificationError};

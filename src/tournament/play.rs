@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::schedule::ScheduledGame;
 use super::{Fault, GameSoFar, Player};
-use crate::game::{Game, Value};
+use crate::game::Game;
 use crate::notation::{Color, Notation};
 
 /// How a game ended.
@@ -52,21 +52,16 @@ impl<G: Game> Clone for PlayedGame<G> {
 }
 
 /// The random numbers of one player in one game: of the seed, a stream for each.
-pub(super) fn random_numbers(seed: u64, number: usize, color: Color) -> ChaCha8Rng {
+pub fn random_numbers(seed: u64, number: usize, color: Color) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let second = color == Color::Black;
-    random.set_stream(2 * number as u64 + u64::from(second));
+    random.set_stream(2 * number as u64 + u64::from(color == Color::Black));
     random
 }
 
 /// The winner's colour in a position that the rules decide; `Some(None)` is a draw.
 pub(super) fn winner<G: Notation>(game: &G, position: &G::Position) -> Option<Option<Color>> {
-    let turn = game.turn(position);
-    game.decided(position).map(|value| match value {
-        Value::Win(_) => Some(turn),
-        Value::Draw => None,
-        Value::Loss(_) => Some(turn.other()),
-    })
+    let value = game.decided(position)?;
+    Some(value.winner(game.turn(position)))
 }
 
 /// Plays a game to its end. A player that fails, or whose move is not legal, loses it.

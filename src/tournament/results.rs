@@ -32,7 +32,7 @@ impl Accuracy {
 
 /// The result of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameResult {
+pub struct GameScore {
     /// White's half points: 0, 1 or 2.
     pub white_half_points: u8,
     /// Whose failure ended the game.
@@ -41,14 +41,14 @@ pub struct GameResult {
     pub accuracy: [Accuracy; 2],
 }
 
-impl GameResult {
+impl GameScore {
     /// The result of a game that was played, with what a judge says of its moves.
-    pub fn new<G: Game>(played: &PlayedGame<G>, accuracy: [Accuracy; 2]) -> GameResult {
+    pub fn new<G: Game>(played: &PlayedGame<G>, accuracy: [Accuracy; 2]) -> GameScore {
         let forfeited_by = match &played.ending {
             super::Ending::Decided(_) => None,
             super::Ending::Forfeited(loser, _) => Some(*loser),
         };
-        GameResult {
+        GameScore {
             white_half_points: match played.ending.winner() {
                 Some(Color::White) => 2,
                 None => 1,
@@ -81,7 +81,7 @@ struct Test {
 #[derive(Clone, Debug)]
 pub struct Results {
     schedule: Schedule,
-    games: Vec<Option<GameResult>>,
+    games: Vec<Option<GameScore>>,
     played: usize,
     faults: Vec<u32>,
     test: Option<Test>,
@@ -110,7 +110,7 @@ impl Results {
     }
 
     /// The result of a game, if it was played.
-    pub fn get(&self, number: usize) -> Option<GameResult> {
+    pub fn get(&self, number: usize) -> Option<GameScore> {
         self.games.get(number).copied().flatten()
     }
 
@@ -122,17 +122,15 @@ impl Results {
     /// Counts a game that was not counted before; one that was stays as it is.
     ///
     /// Whether it was new.
-    pub fn set(&mut self, number: usize, result: GameResult) -> bool {
+    pub fn set(&mut self, number: usize, result: GameScore) -> bool {
         match self.games.get_mut(number) {
             Some(place @ None) => *place = Some(result),
             _ => return false,
         }
         self.played += 1;
         let game = self.schedule.game(number);
-        match result.forfeited_by {
-            None => {}
-            Some(Color::White) => self.faults[game.white] += 1,
-            Some(Color::Black) => self.faults[game.black] += 1,
+        if let Some(loser) = result.forfeited_by {
+            self.faults[game.player(loser)] += 1;
         }
         self.test_further();
         true
@@ -193,7 +191,7 @@ impl Results {
     }
 
     /// The games that count: all that were played, but none after the pair that decided the test.
-    pub fn counted(&self) -> impl Iterator<Item = (ScheduledGame, GameResult)> {
+    pub fn counted(&self) -> impl Iterator<Item = (ScheduledGame, GameScore)> {
         let end = self.end().unwrap_or(self.games.len());
         let games = self.games[..end].iter().enumerate();
         games.filter_map(|(number, result)| Some((self.schedule.game(number), (*result)?)))

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 
 use super::play::{PlayedGame, play, random_numbers};
-use super::results::{Accuracy, GameResult, Results};
+use super::results::{Accuracy, GameScore, Results};
 use super::schedule::ScheduledGame;
 use super::{Ending, Fault, Player};
 use crate::notation::{Color, Notation};
@@ -130,7 +130,7 @@ impl<'a, G: Notation> Tournament<'a, G> {
     }
 
     /// What counts of a game: its result, and for the first pairs what the judge says.
-    pub fn result(&self, played: &PlayedGame<G>) -> GameResult {
+    pub fn result(&self, played: &PlayedGame<G>) -> GameScore {
         let mut accuracy = [Accuracy::default(); 2];
         if let Some(judge) = &self.judge
             && played.scheduled.pair < JUDGED_PAIRS
@@ -147,7 +147,7 @@ impl<'a, G: Notation> Tournament<'a, G> {
                 position = self.game.play(&position, mv);
             }
         }
-        GameResult::new(played, accuracy)
+        GameScore::new(played, accuracy)
     }
 
     fn play(

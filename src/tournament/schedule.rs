@@ -6,6 +6,8 @@
 
 use thiserror::Error;
 
+use crate::notation::Color;
+
 /// Which players meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -72,6 +74,16 @@ pub struct ScheduledGame {
     pub white: usize,
     /// Who plays black.
     pub black: usize,
+}
+
+impl ScheduledGame {
+    /// Who plays this colour.
+    pub fn player(&self, color: Color) -> usize {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
 }
 
 impl Schedule {

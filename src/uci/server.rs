@@ -377,12 +377,8 @@ impl<E: Engine> Desk<E> {
     }
 
     fn decided_text(&self, value: Value) -> String {
-        let turn = self.engine.game().turn(&self.position);
-        let result = match value {
-            Value::Win(_) => format!("{} wins", turn.name()),
-            Value::Draw => "a draw".into(),
-            Value::Loss(_) => format!("{} wins", turn.other().name()),
-        };
+        let winner = value.winner(self.engine.game().turn(&self.position));
+        let result = winner.map_or("a draw".into(), |color| format!("{} wins", color.name()));
         format!("info string nothing is left to choose: {result}")
     }
 

@@ -19,7 +19,7 @@ use clap::{Args, ValueEnum};
 use self::console::Console;
 use self::host::{Departure, Host};
 use super::Failure;
-use super::options::{Settings, number};
+use super::options::{Settings, number, seed};
 use crate::orbito::tablebase::Tablebase;
 use crate::orbito::{Color, GameInPlay, Level, PlayerName, Position, Seat, Seats};
 
@@ -73,10 +73,6 @@ fn level(text: &str) -> Result<Level, String> {
     let range = u64::from(*Level::RANGE.start())..=u64::from(*Level::RANGE.end());
     let number = number(text, range, "as a level")?;
     Level::new(number as u8).map_err(|error| error.to_string())
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    number(text, 0..=u64::MAX, "as a seed")
 }
 
 impl PlayArguments {

@@ -1,11 +1,8 @@
 //! The players at the board: made when they first move, and anew for each game.
 
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
-
 use crate::orbito::tablebase::Tablebase;
 use crate::orbito::{Color, GameInPlay, Move, PlayerName, Rules};
-use crate::tournament::{GameSoFar, Player};
+use crate::tournament::{GameSoFar, Player, random_numbers};
 
 struct Seated<'t> {
     name: PlayerName,
@@ -17,7 +14,7 @@ pub(super) struct Players<'t> {
     tablebase: &'t Tablebase,
     seed: u64,
     /// Games begun before the present one: each has random numbers of its own.
-    games: u64,
+    games: usize,
     seated: [Option<Seated<'t>>; 2],
 }
 
@@ -66,8 +63,7 @@ impl<'t> Players<'t> {
     fn seat(&self, color: Color, name: &PlayerName) -> Result<Seated<'t>, String> {
         let player = name.player(self.tablebase);
         let mut player = player.map_err(|error| error.to_string())?;
-        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-        random.set_stream(2 * self.games + color as u64);
+        let random = random_numbers(self.seed, self.games, color);
         let begun = player.begin_game(self.tablebase.rules(), random);
         begun.map_err(|fault| fault.to_string())?;
         Ok(Seated {

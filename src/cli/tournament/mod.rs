@@ -15,7 +15,7 @@ use clap::Args;
 use self::games_file::GamesFile;
 use self::progress::Progress;
 use super::input::{Source, cannot_read};
-use super::options::{Settings, number};
+use super::options::{Settings, number, seed};
 use super::{Failure, output, plain_output, text, write_json};
 use crate::game::{Game, Value};
 use crate::orbito::rating::move_points;
@@ -92,10 +92,6 @@ fn pairs(text: &str) -> Result<usize, String> {
 
 fn plies(text: &str) -> Result<usize, String> {
     Ok(number(text, 0..=12, "moves")? as usize)
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    number(text, 0..=u64::MAX, "as a seed")
 }
 
 const DEFAULT_PAIRS: usize = 100;

@@ -7,7 +7,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::super::options::Settings;
 use super::super::text;
-use crate::notation::Color;
 use crate::orbito::Rules;
 use crate::tournament::{Ending, FAULTS_ALLOWED, PlayedGame, Results, Standings};
 
@@ -55,10 +54,7 @@ impl<'a> Progress<'a> {
     /// Tells of a game that has ended.
     pub(super) fn tell(&mut self, played: &PlayedGame<Rules>, results: &Results) {
         if let Ending::Forfeited(loser, fault) = &played.ending {
-            let player = match loser {
-                Color::White => played.scheduled.white,
-                Color::Black => played.scheduled.black,
-            };
+            let player = played.scheduled.player(*loser);
             self.tell_fault(player, played.scheduled.number + 1, &fault.message, results);
         }
         if self.bar.is_hidden() {

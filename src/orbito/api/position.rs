@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::error::Problem;
 use super::query::Query;
 use super::{Answer, Api};
-use crate::game::{Game, Value};
+use crate::game::Game;
 use crate::orbito::json::{RatingJson, RulesJson, category};
 use crate::orbito::rating::{RatedMove, RatedPosition};
 use crate::orbito::{Color, Level, Move, Position, Rules, Square};
@@ -188,9 +188,10 @@ impl PositionJson {
             presses: rated.value.plies(),
             exact: true,
             finished: rated.finished,
-            result: rules
-                .decided(position)
-                .map(|value| result(value, position.turn())),
+            result: rules.decided(position).map(|value| {
+                let winner = value.winner(position.turn());
+                winner.map_or("draw", Color::name)
+            }),
             marbles: marbles.collect(),
             press: press.collect(),
             lines: lines.map(|square| square.to_string()).collect(),
@@ -220,25 +221,8 @@ impl MoveJson {
     }
 }
 
-/// Who wins a decided position with this player to move.
-fn result(value: Value, turn: Color) -> &'static str {
-    match value {
-        Value::Win(_) => turn.name(),
-        Value::Draw => "draw",
-        Value::Loss(_) => turn.other().name(),
-    }
-}
-
-/// The positions after each extra press until the game is over; none where marbles are to be
-/// placed.
+/// The positions after each extra press, where only the button is left.
 fn extra_presses(rules: &Rules, position: &Position) -> Vec<String> {
-    if !position.free().is_empty() {
-        return Vec::new();
-    }
-    let next = |position: &Position| {
-        let over = rules.result(position).is_some();
-        (!over).then(|| position.after_extra_press())
-    };
-    let positions = std::iter::successors(next(position), next);
-    positions.map(|position| position.to_string()).collect()
+    let presses = rules.extra_presses_from(position);
+    presses.map(|position| position.to_string()).collect()
 }

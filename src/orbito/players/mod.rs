@@ -108,9 +108,7 @@ impl PlayerName {
             PlayerKind::Level(level) => Box::new(TablePlayer::level(tablebase, *level)),
         })
     }
-}
 
-impl PlayerName {
     /// The player of a level.
     ///
     /// ```

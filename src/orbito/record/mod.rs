@@ -26,7 +26,7 @@ mod writer;
 use thiserror::Error;
 
 use super::{IllegalMove, Move, Position, Rules};
-use crate::game::{Game, Value};
+use crate::game::Game;
 
 pub use error::{RecordError, RecordProblem};
 pub use glyph::Glyph;
@@ -230,12 +230,9 @@ impl Default for GameRecord {
 
 /// The result that the rules give a position in which no turn is left to make.
 fn outcome(rules: &Rules, position: &Position) -> Option<GameResult> {
-    let mover = position.turn();
-    rules.decided(position).map(|value| match value {
-        Value::Win(_) => GameResult::won_by(mover),
-        Value::Loss(_) => GameResult::won_by(mover.other()),
-        Value::Draw => GameResult::Draw,
-    })
+    let value = rules.decided(position)?;
+    let winner = value.winner(position.turn());
+    Some(winner.map_or(GameResult::Draw, GameResult::won_by))
 }
 
 /// A text, unless it is empty.
