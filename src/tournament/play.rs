@@ -64,7 +64,7 @@ pub(super) fn winner<G: Notation>(game: &G, position: &G::Position) -> Option<Op
     Some(value.winner(game.turn(position)))
 }
 
-/// Plays a game to its end. A player that fails, or whose move is not legal, loses it.
+/// Plays a game to its end. A player that fails loses it.
 pub(super) fn play<G: Notation>(
     game: &G,
     start: G::Position,
