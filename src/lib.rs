@@ -1,16 +1,30 @@
 //! Solves the board game Orbito: any position, exactly.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `command` (default) | the command `orbito-solve` and its web page; brings `system` |
+//! | `system` | threads, files, time limits, tournaments, other programs |
+//!
+//! Without either, the rules, the search, the tablebase and the answers in JSON are there, on any
+//! target that has an allocator: WebAssembly in a browser, for one.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "command")]
 pub mod cli;
+mod clock;
 pub mod game;
 pub mod notation;
 pub mod orbito;
 mod parallel;
 pub mod perft;
+#[cfg(feature = "system")]
 mod replace;
 pub mod search;
+#[cfg(feature = "system")]
 pub mod tournament;
+#[cfg(feature = "system")]
 pub mod uci;
+#[cfg(feature = "command")]
 pub mod web;

@@ -3,9 +3,8 @@
 //! A game that has ended is not continued, and a shorter one is not counted. The last move of
 //! each sequence is counted, not made.
 
-use rayon::prelude::*;
-
 use crate::game::{Game, MoveList};
+use crate::parallel;
 
 /// How many sequences of exactly `depth` legal moves begin at `position`.
 ///
@@ -41,8 +40,7 @@ pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::
         game.moves(position, &mut moves);
     }
     moves.sort_unstable();
-    moves
-        .par_iter()
-        .map(|&mv| (mv, perft(game, &game.play(position, mv), depth - 1)))
-        .collect()
+    parallel::map(moves, |mv| {
+        (mv, perft(game, &game.play(position, mv), depth - 1))
+    })
 }

@@ -2,10 +2,11 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::tablebase::Tablebase;
 use super::{Move, Position, Rules};
+use crate::clock::Stopwatch;
 use crate::game::{Score, Value};
 use crate::search::{Iteration, Limits, TableTooLarge, TranspositionTable, search_with_progress};
 
@@ -52,7 +53,7 @@ pub struct Solution {
     pub nodes: u64,
     /// Moves that the search looked ahead; nothing where the answer is exact.
     pub depth: Option<u8>,
-    /// The time it took.
+    /// The time it took; none where there is no clock.
     pub elapsed: Duration,
 }
 
@@ -153,11 +154,10 @@ impl Engine {
         limits: &Limits,
         progress: impl FnMut(Iteration<Move>),
     ) -> Solution {
-        let limited = limits.depth.is_some() || limits.time.is_some() || limits.nodes.is_some();
         match self.method {
             Some(Method::Table) => self.solve_by_table(position),
             Some(Method::Search) => self.solve_by_search(position, limits, progress),
-            None if limited => self.solve_by_search(position, limits, progress),
+            None if limits.is_limited() => self.solve_by_search(position, limits, progress),
             None => self.solve_sooner(position, limits, progress),
         }
     }
@@ -192,7 +192,7 @@ impl Engine {
         limits: &Limits,
         progress: impl FnMut(Iteration<Move>),
     ) -> Solution {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         let table = &self.transpositions;
         let report = search_with_progress(&self.rules, position, table, limits, progress);
         Solution {
@@ -211,7 +211,7 @@ impl Engine {
     }
 
     fn solve_by_table(&self, position: &Position) -> Solution {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         let tablebase = self.tablebase();
         Solution {
             position: *position,

@@ -4,12 +4,14 @@
 //! by the [`tablebase`].
 
 pub mod api;
+#[cfg(feature = "system")]
 mod archive;
 mod bitboard;
 mod diagram;
 mod engine;
 mod evaluation;
 mod fen;
+#[cfg(feature = "system")]
 mod game_in_play;
 pub mod json;
 mod moves;
@@ -26,19 +28,24 @@ mod square;
 mod suite;
 mod symmetry;
 pub mod tablebase;
+#[cfg(feature = "system")]
 mod uci;
 
 pub use crate::notation::Color;
+#[cfg(feature = "system")]
 pub use archive::{Archive, ForeignGame};
 pub use bitboard::Bitboard;
 pub use diagram::{Corner, Diagram, GamePlot};
 pub use engine::{Engine, Method, Solution};
 pub use fen::{FenError, FenField};
+#[cfg(feature = "system")]
 pub use game_in_play::{GameEnd, GameInPlay, Seat, Seats, ToMove, Undone};
 pub use moves::{Move, MoveTextError, Shift};
 pub use openings::RandomOpenings;
 pub use play::{IllegalMove, Node};
-pub use players::{Level, LevelError, PlayerError, PlayerName, Presses, TablePlayer};
+pub use players::{Level, LevelError};
+#[cfg(feature = "system")]
+pub use players::{PlayerError, PlayerName, Presses, TablePlayer};
 pub use position::{Position, PositionError};
 pub use puzzle::{PuzzleKind, Puzzles};
 pub use record::{
@@ -52,4 +59,5 @@ pub use suite::{
     SuiteMismatch, SuiteProblem, SuiteReader, WrongEntry,
 };
 pub use symmetry::canonical;
+#[cfg(feature = "system")]
 pub use uci::UciEngine;

@@ -1,11 +1,13 @@
 //! When a search has to stop: depth, nodes, time, or somebody's word.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+#[cfg(feature = "system")]
 use std::time::{Duration, Instant};
 
 use super::ordering::Ordering as MoveOrdering;
 use super::table::TranspositionTable;
 use crate::game::Game;
+use crate::parallel;
 
 /// What a search may use up; nothing is limited by default, and the search goes on until it
 /// knows the exact value. A game that cannot be searched to its end needs a limit.
@@ -16,12 +18,33 @@ pub struct Limits<'a> {
     /// Nodes to visit. A search goes over it by less than 64 a thread.
     pub nodes: Option<u64>,
     /// Time from the start of the search.
+    #[cfg(feature = "system")]
     pub time: Option<Duration>,
     /// Stops the search as soon as it becomes true.
     pub stop: Option<&'a AtomicBool>,
     /// Threads to use, at least 1; by default all of the current rayon pool. On one thread the
     /// same table gives the same report every time, unless time or `stop` cut the search short.
     pub threads: Option<usize>,
+}
+
+impl<'a> Limits<'a> {
+    /// Whether depth, nodes or time may end the search before it knows the exact value.
+    pub fn is_limited(&self) -> bool {
+        #[cfg(feature = "system")]
+        let timed = self.time.is_some();
+        #[cfg(not(feature = "system"))]
+        let timed = false;
+        timed || self.depth.is_some() || self.nodes.is_some()
+    }
+
+    /// The same limits, without that of time.
+    pub(super) fn without_time(&self) -> Limits<'a> {
+        Limits {
+            #[cfg(feature = "system")]
+            time: None,
+            ..*self
+        }
+    }
 }
 
 /// The search was stopped before it came to a result.
@@ -50,6 +73,7 @@ pub(super) struct Shared<'a, G: Game> {
     pub moves_left: usize,
     nodes: AtomicU64,
     node_limit: u64,
+    #[cfg(feature = "system")]
     deadline: Option<Instant>,
     stop: Option<&'a AtomicBool>,
 }
@@ -64,11 +88,12 @@ impl<'a, G: Game> Shared<'a, G> {
         Shared {
             game,
             table,
-            threads: limits.threads.unwrap_or_else(rayon::current_num_threads),
+            threads: limits.threads.unwrap_or_else(parallel::threads),
             ordering: MoveOrdering::new(),
             moves_left: game.moves_left(position).map_or(usize::MAX, usize::from),
             nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
+            #[cfg(feature = "system")]
             deadline: limits
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),
@@ -89,8 +114,18 @@ impl<'a, G: Game> Shared<'a, G> {
     pub(super) fn is_stopped(&self) -> bool {
         self.nodes() >= self.node_limit
             || self.stop.is_some_and(|stop| stop.load(Relaxed))
-            || self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
+            || self.is_overdue()
+    }
+
+    #[cfg(feature = "system")]
+    fn is_overdue(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Without a clock, it is never late.
+    #[cfg(not(feature = "system"))]
+    fn is_overdue(&self) -> bool {
+        false
     }
 }

@@ -131,8 +131,7 @@ pub fn search_with_progress<G: Game>(
     let line_limits = Limits {
         depth: None,
         nodes: (!exact).then_some(nodes / LINE_SHARE),
-        time: None,
-        ..*limits
+        ..limits.without_time()
     };
     let line_search = Shared::new(game, position, table, &line_limits);
     let line = root.line(&line_search);

@@ -11,7 +11,7 @@ use super::results::{Accuracy, GameScore, Results};
 use super::schedule::ScheduledGame;
 use super::{Ending, Fault, Player};
 use crate::notation::{Color, Notation};
-use crate::parallel::share_out;
+use crate::parallel::{share_out, threads};
 
 /// Makes a player, one for each thread.
 pub type MakePlayer<'a, G> = dyn Fn() -> Result<Box<dyn Player<G> + 'a>, String> + Sync + 'a;
@@ -91,7 +91,7 @@ impl<'a, G: Notation> Tournament<'a, G> {
             on_game,
             halt: None,
         });
-        share_out(rayon::current_num_threads(), schedule.games(), |next| {
+        share_out(threads(), schedule.games(), |next| {
             let mut players: Vec<Option<Box<dyn Player<G> + 'a>>> =
                 self.entrants.iter().map(|_| None).collect();
             while let Some(number) = next() {

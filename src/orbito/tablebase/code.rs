@@ -12,7 +12,6 @@
 use std::cmp::Ordering;
 
 use crate::game::Value;
-use crate::orbito::ExtraPresses;
 
 /// A value of a position with so many marbles (extra presses made count as marbles).
 pub(super) const fn encode(value: Value, marbles: usize) -> u8 {
@@ -37,9 +36,10 @@ pub(super) fn decode(code: u8, marbles: usize) -> Value {
 
 /// Whether a value of a position with so many marbles can have this code: its deciding press is not
 /// in the past, nor after all extra presses that any rules allow.
+#[cfg(feature = "system")]
 pub(super) fn is_possible(code: u8, marbles: usize) -> bool {
     let time = code.min(negate(code)).checked_sub(64).map(usize::from);
-    let last = 16 + usize::from(ExtraPresses::MAX);
+    let last = 16 + usize::from(crate::orbito::ExtraPresses::MAX);
     code == 128 || time.is_some_and(|time| (marbles..=last).contains(&time))
 }
 

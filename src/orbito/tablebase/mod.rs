@@ -27,6 +27,7 @@
 
 mod code;
 mod counts;
+#[cfg(feature = "system")]
 mod file;
 mod frame;
 mod index;
@@ -46,6 +47,7 @@ use std::fmt;
 use std::time::Duration;
 
 pub use counts::LayerCounts;
+#[cfg(feature = "system")]
 pub use file::{FileError, FormatError};
 use frame::Framed;
 use index::{LAYERS, Layout};
@@ -87,7 +89,7 @@ pub struct LayerBuilt {
     pub marbles: u32,
     /// How many positions the layer has.
     pub positions: u64,
-    /// The time it took; what is needed for all layers together is counted nowhere.
+    /// The time it took (none where there is no clock); what is needed for all layers together is counted nowhere.
     pub elapsed: Duration,
 }
 

@@ -14,9 +14,7 @@
 //! diagonal only, in a block and in its mirror, and the two are merged by a transposition within
 //! the first-level cache.
 
-use std::time::{Duration, Instant};
-
-use rayon::prelude::*;
+use std::time::Duration;
 
 use super::code::encode;
 use super::index::{Block, LAYERS, Lane, Layout, Pair};
@@ -26,8 +24,10 @@ use super::place::Place;
 use super::rows::Source;
 use super::shift::Shift;
 use super::transpose::{lower_to_mirror, write_mirror};
+use crate::clock::Stopwatch;
 use crate::game::Value;
 use crate::orbito::Rules;
+use crate::parallel;
 
 /// More lanes than this are split between tasks: 64 KiB.
 const TASK: usize = 4096;
@@ -35,16 +35,13 @@ const TASK: usize = 4096;
 /// Computes all layers, calling `progress` after each with the number of its marbles and the time
 /// it took.
 pub(super) fn solve(rules: &Rules, mut progress: impl FnMut(usize, Duration)) -> Memory {
-    let (mut memory, supersets) = rayon::join(Memory::new, Supersets::new);
-    let turns: Vec<Turn> = (0..LAYERS - 1)
-        .into_par_iter()
-        .map(|marbles| Turn::new(rules, marbles))
-        .collect();
-    let start = Instant::now();
+    let (mut memory, supersets) = parallel::join(Memory::new, Supersets::new);
+    let turns = parallel::map(0..LAYERS - 1, |marbles| Turn::new(rules, marbles));
+    let start = Stopwatch::start();
     last_layer(rules, &supersets, memory.layer_mut(LAYERS - 1));
     progress(LAYERS - 1, start.elapsed());
     for (marbles, turn) in turns.iter().enumerate().rev() {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         turn.back(marbles, &supersets, memory.workspace(marbles));
         progress(marbles, start.elapsed());
     }
@@ -143,7 +140,7 @@ fn for_each_pair(pairs: &[Pair], values: &mut [Lane], work: &(impl Fn(&Pair, &mu
             .clamp(1, pairs.len() - 1);
         let (left, right) = pairs.split_at(middle);
         let (left_values, right_values) = values.split_at_mut(right[0].start - left[0].start);
-        rayon::join(
+        parallel::join(
             || for_each_pair(left, left_values, work),
             || for_each_pair(right, right_values, work),
         );

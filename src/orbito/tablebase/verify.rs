@@ -3,7 +3,6 @@
 //!
 //! By induction from the last layer, a table that passes holds the values of the game.
 
-use rayon::prelude::*;
 use thiserror::Error;
 
 use super::Tablebase;
@@ -12,6 +11,7 @@ use super::frame::Framed;
 use super::index::{LAYERS, Layout};
 use crate::game::{Game, MoveList, Value};
 use crate::orbito::Position;
+use crate::parallel;
 
 /// A value that does not follow from the rules and the values one move later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -49,8 +49,7 @@ impl Tablebase {
     }
 
     fn verify_layer(&self, marbles: usize) -> Result<(), Inconsistency> {
-        let blocks: Vec<_> = Layout::of(marbles).blocks().collect();
-        let wrong = blocks.into_par_iter().find_map_first(|(block, start)| {
+        let wrong = parallel::map(Layout::of(marbles).blocks(), |(block, start)| {
             let lanes = &self.memory.layer(marbles)[start..][..block.lanes()];
             block
                 .fillings()
@@ -65,7 +64,7 @@ impl Tablebase {
                     })
                 })
         });
-        wrong.map_or(Ok(()), Err)
+        wrong.into_iter().flatten().next().map_or(Ok(()), Err)
     }
 
     /// The value by the rules; of positions that differ by a turn of the board alone, one is

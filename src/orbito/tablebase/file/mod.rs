@@ -36,8 +36,6 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use rayon::prelude::*;
-
 pub use error::{FileError, FormatError};
 
 use super::Tablebase;
@@ -46,6 +44,7 @@ use super::index::{LANE, LAYERS, Layout, Pair};
 use super::memory::Memory;
 use super::transpose::write_mirror;
 use crate::orbito::{BothLines, ExtraPresses, Rules};
+use crate::parallel;
 use crate::replace::replace_file;
 
 const MAGIC: [u8; 8] = *b"ORBITOTB";
@@ -95,14 +94,11 @@ impl Tablebase {
 
     /// The contents of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let layers: Vec<(Vec<u8>, Vec<u8>)> = (0..LAYERS)
-            .into_par_iter()
-            .map(|marbles| {
-                let values = self.stored_values(marbles);
-                let frame = zstd::bulk::compress(&values, COMPRESSION_LEVEL);
-                (frame.expect("memory for compression"), values)
-            })
-            .collect();
+        let layers = parallel::map(0..LAYERS, |marbles| {
+            let values = self.stored_values(marbles);
+            let frame = zstd::bulk::compress(&values, COMPRESSION_LEVEL);
+            (frame.expect("memory for compression"), values)
+        });
         let mut bytes = Vec::new();
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
@@ -152,12 +148,9 @@ impl Tablebase {
         }
         let layers = header.layers(bytes)?;
         let mut memory = Memory::new();
-        let values: Vec<Vec<u8>> = layers
-            .par_iter()
-            .map(StoredLayer::values)
-            .collect::<Result<_, _>>()?;
-        for (marbles, values) in values.iter().enumerate() {
-            fill(&mut memory, marbles, values);
+        let values = parallel::map(&layers, StoredLayer::values);
+        for (marbles, values) in values.into_iter().enumerate() {
+            fill(&mut memory, marbles, &values?);
         }
         Ok(Tablebase {
             rules: header.rules,
