@@ -33,6 +33,7 @@ assets! {
     "rules.js": "text/javascript; charset=utf-8",
     "setup.js": "text/javascript; charset=utf-8",
     "table.js": "text/javascript; charset=utf-8",
+    "transport.js": "text/javascript; charset=utf-8",
     "turn.js": "text/javascript; charset=utf-8",
     "words.js": "text/javascript; charset=utf-8",
     "words/de.json": "application/json",
