@@ -145,15 +145,28 @@ fn the_answers_are_those_of_the_api() {
         assert!(reply.has("x-content-type-options: nosniff"));
         assert!(reply.has("content-security-policy: default-src 'none'"));
         let cache = if expected.lasting {
-            "cache-control: public, max-age=86400"
+            "cache-control: public, max-age=3600"
         } else {
             "cache-control: no-store"
         };
         assert!(reply.has(cache), "{}", reply.head);
         assert_eq!(reply.has("allow: "), reply.status == 405);
     }
-    let head = server.ask("HEAD", "/api/line?fen=startpos", b"");
-    assert_eq!((head.status, head.body.as_str()), (200, ""));
+    for target in ["/api/line?fen=startpos", "/", "/healthz"] {
+        let length = server.ask("GET", target, b"").body.len();
+        let head = server.ask("HEAD", target, b"");
+        assert_eq!((head.status, head.body.as_str()), (200, ""));
+        assert!(head.has(&format!("content-length: {length}\r")), "{target}");
+    }
+}
+
+#[test]
+fn pages_from_elsewhere_may_ask() {
+    let server = Running::new(Limits::default());
+    let reply = server.ask("OPTIONS", "/api/game", b"");
+    assert_eq!((reply.status, reply.body.as_str()), (204, ""));
+    assert!(reply.has("access-control-allow-origin: *"));
+    assert!(reply.has("access-control-allow-methods: get, head, post"));
 }
 
 #[test]
@@ -167,11 +180,20 @@ fn the_page_and_nothing_else_is_served() {
         .lines()
         .find_map(|line| line.strip_prefix("etag: "))
         .expect("a tag");
-    let again = format!(
-        "GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\nif-none-match: {tag}\r\n\r\n"
-    );
-    let again = server.exchange(again.as_bytes());
-    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    let other = "\"other\"";
+    for (known, status) in [
+        (tag.into(), 304),
+        (format!("{other}, W/{tag}"), 304),
+        ("*".into(), 304),
+        (other.into(), 200),
+    ] {
+        let again = format!(
+            "GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\nif-none-match: {known}\r\n\r\n"
+        );
+        let again = server.exchange(again.as_bytes());
+        assert_eq!(again.status, status, "{known}");
+        assert_eq!(again.body.is_empty(), status == 304, "{known}");
+    }
     for path in [
         "/../Cargo.toml",
         "/..%2f..%2fetc/passwd",
@@ -204,6 +226,8 @@ fn what_is_too_large_or_no_request_is_refused() {
         chunk.repeat(20)
     );
     assert_eq!(server.exchange(chunked.as_bytes()).status, 413);
+    let broken = format!("{head}transfer-encoding: chunked\r\n\r\nZZ\r\n");
+    assert_eq!(server.exchange(broken.as_bytes()).status, 400);
     let long = format!(
         "GET /{} HTTP/1.1\r\nhost: here\r\n\r\n",
         "x".repeat(100_000)
@@ -249,6 +273,23 @@ fn slow_clients_are_dropped_and_do_not_stop_others() {
     }
     let slow = "POST /api/game HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\nconnection: close\r\n\r\n1.";
     assert_eq!(server.exchange(slow.as_bytes()).status, 408);
+}
+
+#[test]
+fn clients_that_do_not_take_their_answers_are_dropped() {
+    let server = Running::new(Limits {
+        connections: 2,
+        answer: Duration::from_millis(500),
+        ..Limits::default()
+    });
+    let request = b"GET / HTTP/1.1\r\nhost: here\r\n\r\n".repeat(2000);
+    let mut lazy = [server.connect(), server.connect()];
+    for stream in &mut lazy {
+        stream.write_all(&request).expect("sent");
+    }
+    // Both places were taken.
+    assert_eq!(server.ask("GET", "/healthz", b"").status, 200);
+    drop(lazy);
 }
 
 #[test]

@@ -44,9 +44,15 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> Result<(),
 }
 
 async fn serve(arguments: &ServeArguments, settings: &Settings) -> Result<(), Failure> {
-    more_open_files();
+    let most = Limits::default();
+    let limits = Limits {
+        connections: most
+            .connections
+            .min(open_files().saturating_sub(OTHER_FILES)),
+        ..most
+    };
     let bind = arguments.bind;
-    let server = Server::bind(bind, Limits::default())
+    let server = Server::bind(bind, limits)
         .await
         .map_err(|error| match error.kind() {
             std::io::ErrorKind::AddrInUse => Failure::Other(format!(
@@ -60,22 +66,32 @@ async fn serve(arguments: &ServeArguments, settings: &Settings) -> Result<(), Fa
     if arguments.open
         && let Err(error) = open::that_detached(&page)
     {
-        settings.remark(&format!("cannot open a browser: {error}"));
+        let reason = error.kind();
+        settings.remark(&format!("no browser could be opened ({reason})"));
     }
-    server.run(stop()).await;
+    tokio::select! {
+        () = server.run(stop()) => {}
+        () = again(stop) => {}
+    }
     Ok(())
 }
 
-/// Comes with Ctrl-C, or the signal by which the system ends a service.
+/// Comes with Ctrl-C, when the terminal closes, or with the signal by which the system ends a
+/// service.
 async fn stop() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+        let signals = (
+            signal(SignalKind::terminate()),
+            signal(SignalKind::hangup()),
+        );
+        if let (Ok(mut terminate), Ok(mut hangup)) = signals {
             tokio::select! {
                 _ = interrupt => {}
                 _ = terminate.recv() => {}
+                _ = hangup.recv() => {}
             }
             return;
         }
@@ -83,13 +99,27 @@ async fn stop() {
     let _ = interrupt.await;
 }
 
-/// Every connection is an open file; the system lets a process have more than at first.
-fn more_open_files() {
+/// Comes the second time that `signal` does.
+async fn again<F: Future<Output = ()>>(signal: impl Fn() -> F) {
+    signal().await;
+    signal().await;
+}
+
+/// Open files that are no connections, at most.
+const OTHER_FILES: usize = 64;
+
+/// How many files may be open, of which every connection is one: as many as the system lets a
+/// process have, which is more than at first.
+fn open_files() -> usize {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, getrlimit, setrlimit};
         let mut limit = getrlimit(Resource::Nofile);
         limit.current = limit.maximum;
         let _ = setrlimit(Resource::Nofile, limit);
+        let limit = getrlimit(Resource::Nofile).current;
+        return limit.map_or(usize::MAX, |limit| limit as usize);
     }
+    #[cfg(not(unix))]
+    usize::MAX
 }

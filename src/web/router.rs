@@ -1,14 +1,16 @@
 //! From a request of HTTP to an answer.
 
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::Response;
+use http_body_util::LengthLimitError;
 use serde::Serialize;
 
 use super::assets;
@@ -18,8 +20,8 @@ use crate::orbito::api::{self, Answer, Api};
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; manifest-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// How long caches may keep what never changes: a day, as another version may say more.
-const LASTING: &str = "public, max-age=86400";
+/// How long caches may keep what never changes: an hour, as another version may say more.
+const LASTING: &str = "public, max-age=3600";
 
 /// Headers of every answer.
 const HEADERS: [(HeaderName, &str); 4] = [
@@ -53,7 +55,10 @@ async fn answer(State(site): State<Arc<Site>>, request: Request) -> Response {
     let head = request.method() == Method::HEAD;
     let path = request.uri().path();
     let mut response = if path.starts_with("/api/") || path == "/healthz" {
-        ask(&site, request).await
+        match request.method() {
+            &Method::OPTIONS => options(),
+            _ => ask(&site, request).await,
+        }
     } else {
         file(path, request.method(), request.headers())
     };
@@ -62,6 +67,9 @@ async fn answer(State(site): State<Arc<Site>>, request: Request) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if head {
+        let length = response.body().size_hint().exact().unwrap_or(0);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
         *response.body_mut() = Body::empty();
     }
     response
@@ -83,7 +91,8 @@ async fn ask(site: &Site, request: Request) -> Response {
     }
     let body = match tokio::time::timeout(site.patience, to_bytes(body, Api::MAX_BODY)).await {
         Ok(Ok(body)) => body,
-        Ok(Err(_)) => return too_large(),
+        Ok(Err(error)) if is_too_large(&error) => return too_large(),
+        Ok(Err(_)) => return problem(StatusCode::BAD_REQUEST, "the body broke off"),
         Err(_) => {
             return problem(
                 StatusCode::REQUEST_TIMEOUT,
@@ -102,6 +111,31 @@ async fn ask(site: &Site, request: Request) -> Response {
     json(answer)
 }
 
+/// What pages from elsewhere may ask: anything, as there is nothing to protect.
+fn options() -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    let headers = [
+        (header::ALLOW, "GET, HEAD, POST, OPTIONS"),
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST"),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, "*"),
+        (header::ACCESS_CONTROL_MAX_AGE, "86400"),
+    ];
+    for (name, value) in headers {
+        response
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn is_too_large(error: &axum::Error) -> bool {
+    error
+        .source()
+        .is_some_and(|source| source.is::<LengthLimitError>())
+}
+
 fn json(answer: Answer) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = Response::new(Body::from(answer.body));
@@ -113,7 +147,6 @@ fn json(answer: Answer) -> Response {
         header::CONTENT_TYPE,
         HeaderValue::from_static("application/json"),
     );
-    // Whoever likes may ask from a page of their own: there is nothing to protect.
     headers.insert(
         header::ACCESS_CONTROL_ALLOW_ORIGIN,
         HeaderValue::from_static("*"),
@@ -137,11 +170,20 @@ fn problem(status: StatusCode, error: &str) -> Response {
     })
 }
 
+/// Whether a list of tags names this one; by way of a proxy it may have become a weak one.
+fn names_tag(list: &HeaderValue, tag: &str) -> bool {
+    let list = list.to_str().unwrap_or_default();
+    list.split(',').map(str::trim).any(|named| {
+        let named = named.strip_prefix("W/").unwrap_or(named);
+        named == "*" || named == tag
+    })
+}
+
 /// A file of the page.
 fn file(path: &str, method: &Method, headers: &HeaderMap) -> Response {
     let path = if path == "/" { "/index.html" } else { path };
     let Some(asset) = assets::at(path) else {
-        return problem(StatusCode::NOT_FOUND, "nothing is here");
+        return problem(StatusCode::NOT_FOUND, &format!("nothing is at '{path}'"));
     };
     if method != Method::GET && method != Method::HEAD {
         return problem(
@@ -151,7 +193,7 @@ fn file(path: &str, method: &Method, headers: &HeaderMap) -> Response {
     }
     let tag = format!("\"{:08x}\"", crc32fast::hash(asset.bytes));
     let known = headers.get(header::IF_NONE_MATCH);
-    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let is_known = known.is_some_and(|known| names_tag(known, &tag));
     let mut response = if is_known {
         let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::NOT_MODIFIED;

@@ -1,7 +1,7 @@
 //! Connections: how many, how slow, and their end.
 //!
-//! A connection that sends its request too slowly is closed, so that half-open ones do not take
-//! the place of others. When told to stop, the server takes no more connections and lets those that
+//! A connection that sends its request too slowly, or does not take its answer, is closed, so that
+//! half-open ones do not take the place of others. When told to stop, the server takes no more connections and lets those that
 //! are being answered come to their end.
 
 use std::future::Future;
@@ -16,6 +16,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
 
 use super::router::{Site, router};
 use crate::orbito::api::{Api, Request};
@@ -29,6 +30,8 @@ pub struct Limits {
     pub head: Duration,
     /// How long the body may take.
     pub body: Duration,
+    /// How long a client may leave an answer lying without taking anything of it.
+    pub answer: Duration,
     /// How long answers may take once the server is to stop.
     pub stop: Duration,
 }
@@ -40,6 +43,7 @@ impl Default for Limits {
             connections: 4096,
             head: Duration::from_secs(10),
             body: Duration::from_secs(10),
+            answer: Duration::from_secs(10),
             stop: Duration::from_secs(5),
         }
     }
@@ -116,8 +120,10 @@ impl Server {
             };
             let _ = stream.set_nodelay(true);
             let service = TowerToHyperService::new(router.clone());
-            let connection = http.serve_connection(TokioIo::new(stream), service);
-            let connection = graceful.watch(connection);
+            let mut stream = TimeoutStream::new(stream);
+            stream.set_write_timeout(Some(self.limits.answer));
+            let stream = TokioIo::new(Box::pin(stream));
+            let connection = graceful.watch(http.serve_connection(stream, service));
             tokio::spawn(async move {
                 // A client that breaks off is no concern of the others.
                 let _ = connection.await;
