@@ -35,6 +35,34 @@ pub enum IllegalMove {
     PlaceOnTaken(Square),
 }
 
+impl IllegalMove {
+    /// The name of the rule for programs, which stays the same whatever words are made of it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            IllegalMove::GameOver => "game-over",
+            IllegalMove::AllPlaced => "all-placed",
+            IllegalMove::NoShift => "no-shift",
+            IllegalMove::ShiftFromFree(_) => "shift-from-free",
+            IllegalMove::ShiftOwn(_) => "shift-own",
+            IllegalMove::ShiftTooFar(..) => "shift-too-far",
+            IllegalMove::ShiftToTaken(_) => "shift-to-taken",
+            IllegalMove::PlaceOnTaken(_) => "place-on-taken",
+        }
+    }
+
+    /// The squares that the rule forbids, in the order of the move.
+    pub fn squares(self) -> Vec<Square> {
+        match self {
+            IllegalMove::GameOver | IllegalMove::AllPlaced | IllegalMove::NoShift => vec![],
+            IllegalMove::ShiftFromFree(square)
+            | IllegalMove::ShiftOwn(square)
+            | IllegalMove::ShiftToTaken(square)
+            | IllegalMove::PlaceOnTaken(square) => vec![square],
+            IllegalMove::ShiftTooFar(from, to) => vec![from, to],
+        }
+    }
+}
+
 impl Rules {
     /// Each way the opponent's marbles can stand after step 1 of a turn; first the one without a
     /// shift.

@@ -13,7 +13,7 @@ use super::{Answer, Api};
 use crate::game::Game;
 use crate::orbito::json::{RatingJson, RulesJson, category};
 use crate::orbito::rating::{RatedMove, RatedPosition};
-use crate::orbito::{Color, Level, Move, Position, Rules, Square};
+use crate::orbito::{Color, IllegalMove, Level, Move, Position, Rules, Square};
 
 /// All there is to know of a position, and to show it.
 #[derive(Serialize)]
@@ -59,6 +59,18 @@ struct MoveJson {
     after: Vec<String>,
 }
 
+/// A move that cannot be played, and why.
+#[derive(Serialize)]
+struct IllegalMoveJson {
+    #[serde(rename = "move")]
+    mv: String,
+    /// The rule that it breaks, and the cells that the rule forbids.
+    rule: &'static str,
+    cells: Vec<String>,
+    /// The same in words.
+    reason: String,
+}
+
 #[derive(Serialize)]
 struct LineJson {
     fen: String,
@@ -93,14 +105,14 @@ impl Api {
         let position = query.position(&rules)?;
         let text = query.expect("move", "b2b3,c1")?;
         query.finish("fen, move or rules")?;
-        let wrong = |error: String| Problem::parameter("move", error);
         let mv = text
             .parse::<Move>()
-            .map_err(|error| wrong(error.to_string()))?;
-        rules
-            .check_move(&position, mv)
-            .map_err(|rule| wrong(rule.to_string()))?;
-        Ok(Answer::json(&self.rated_move(&rules, &position, mv)))
+            .map_err(|error| Problem::parameter("move", error.to_string()))?;
+        // To ask whether a move is legal is no wrong question, even where it is not.
+        Ok(match rules.check_move(&position, mv) {
+            Ok(()) => Answer::json(&self.rated_move(&rules, &position, mv)),
+            Err(broken) => Answer::json(&IllegalMoveJson::new(mv, broken)),
+        })
     }
 
     pub(super) fn line(&self, mut query: Query) -> Result<Answer, Problem> {
@@ -217,6 +229,18 @@ impl MoveJson {
             presses: rated.value.plies(),
             fen: rated.position.to_string(),
             after: extra_presses(rules, &rated.position),
+        }
+    }
+}
+
+impl IllegalMoveJson {
+    fn new(mv: Move, broken: IllegalMove) -> IllegalMoveJson {
+        let cells = broken.squares().into_iter();
+        IllegalMoveJson {
+            mv: mv.to_string(),
+            rule: broken.code(),
+            cells: cells.map(|square| square.to_string()).collect(),
+            reason: broken.to_string(),
         }
     }
 }

@@ -7,7 +7,7 @@ import { listen } from './input.js';
 import { showCourse, showMoves, showPlayed } from './panel.js';
 import { listenToRules, showRules } from './rules.js';
 import { Table } from './table.js';
-import { preferredLanguage, reason, remember, say, speak, worth } from './words.js';
+import { preferredLanguage, remember, say, speak, worth } from './words.js';
 
 const KEYS = [['← ↑ → ↓', 'key_arrows'], ['Enter, Space', 'key_enter'], ['p', 'key_p'], ['u, r', 'key_u'], ['v', 'key_v'], ['Esc', 'key_escape'], ['?', 'key_help']];
 
@@ -28,7 +28,7 @@ async function attempt(work) {
   try {
     await work();
   } catch (error) {
-    if (error instanceof Refused) tell(reason(error.message), true);
+    if (error instanceof Refused) tell(`${error.message}.`, true);
     else showTrouble(error, work);
   }
 }
@@ -252,7 +252,7 @@ async function openAddress() {
     history.replaceState(table.game.state, '', table.game.address);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    problem = reason(error.message);
+    problem = `${error.message}.`;
   }
   await table.show(problem);
 }

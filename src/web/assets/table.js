@@ -2,7 +2,7 @@
 // what the new position is. Every question carries a ticket; an answer whose ticket is no longer
 // the latest is ignored.
 
-import { ask, Refused } from './api.js';
+import { ask } from './api.js';
 import { Game } from './game.js';
 import { Setup } from './setup.js';
 import { Turn } from './turn.js';
@@ -203,12 +203,8 @@ export class Table {
   async #refuse(move) {
     const { fen, rules } = this.game;
     const { ticket } = this;
-    try {
-      await ask('api/play', { fen, rules, move });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (ticket === this.ticket) this.view.tell(reason(error.message), true);
-    }
+    const broken = await ask('api/play', { fen, rules, move });
+    if (ticket === this.ticket) this.view.tell(reason(broken), true);
   }
 
   async press() {

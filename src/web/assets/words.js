@@ -44,13 +44,9 @@ export function say(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-/** The API's reason in the reader's language, as far as there are words for it. */
-export function reason(message) {
-  for (const [english, own] of Object.entries(words.reasons ?? {})) {
-    const found = new RegExp(`^${english.replace(/\{(\w+)\}/g, '(?<$1>\\S+)')}$`).exec(message);
-    if (found) return own.replace(/\{(\w+)\}/g, (_, name) => found.groups[name]);
-  }
-  return `${message}.`;
+/** The rule that a move breaks, as the API names it, in the reader's words. */
+export function reason({ rule, cells: [a, b] }) {
+  return say(rule, { a, b });
 }
 
 function translate(root) {
