@@ -54,9 +54,9 @@ function show({ turn, end, game }) {
   showField('record', game.record);
   showVerdict(turn.answer, end.result);
   document.title = `${at('verdict-words').textContent} – Orbito`;
-  showGame();
   const play = (move) => attempt(() => table.play(move));
   showMoves(at('moves'), table.hasValues && !end.result ? turn.answer.moves : [], { play, preview });
+  showGame();
 }
 
 function preview(move) {
@@ -183,17 +183,8 @@ async function copy(what) {
   }
 }
 
-/** The same moves under other rules; where they cannot be played so, the same position. */
 async function changeRules(rules) {
-  const { game } = table;
-  const changed = new Game({ ...game.state, rules });
-  try {
-    const read = await Game.read(changed.record);
-    await table.open(new Game({ ...read.state, at: game.at }));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    await table.open(await Game.at(game.fen, rules));
-  }
+  await table.open(await table.game.under(rules));
 }
 
 function changePlayers() {
@@ -257,7 +248,7 @@ async function openAddress() {
   await table.show(problem);
 }
 
-for (let level = 1; level <= 10; level += 1) at('level').add(new Option(String(level)));
+for (let level = 1; level <= 10; level += 1) at('level').add(new Option(level, level));
 at('level').value = String(table.level);
 listenToAll();
 attempt(begin);

@@ -66,6 +66,16 @@ export class Game {
     return { start, rules, moves, at, result };
   }
 
+  /** The same moves under other rules; where those forbid its shifts, only the position. */
+  async under(rules) {
+    const last = await ask('api/position', { fen: this.fenAt(this.moves.length), rules });
+    const hasShifts = this.moves.some(({ move }) => move.includes(','));
+    if (hasShifts && !last.rules.shift) return Game.at(this.fen, rules);
+    const { record } = new Game({ ...this.state, rules, result: last.result });
+    const read = await Game.read(record);
+    return new Game({ ...read.state, at: this.at });
+  }
+
   static fromRecord(answer) {
     const fens = [...answer.moves.map(({ fen }) => fen), answer.end];
     const moves = answer.moves.map(({ move }, number) => ({ move, fen: fens[number + 1] }));

@@ -198,6 +198,13 @@ export class Table {
   #update(told) {
     this.view.tell(told);
     this.draw();
+    this.#askAhead();
+  }
+
+  /** Asks what the press will lead to while the hand is on its way to the button. */
+  #askAhead() {
+    const { move } = this.turn;
+    if (move) ask('api/position', { fen: move.fen, rules: this.game.rules }).catch(() => {});
   }
 
   async #refuse(move) {
@@ -257,7 +264,7 @@ export class Table {
   beginSetup() {
     if (this.isBusy) return;
     this.setup = new Setup(new Map(Object.entries(this.turn.answer.marbles)));
-    this.draw();
+    this.#update('');
   }
 
   #putByHand(cell) {
@@ -273,7 +280,7 @@ export class Table {
 
   endSetup() {
     this.setup = null;
-    this.draw();
+    this.#update('');
   }
 
   // ——— Drawing ———
