@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use orbito_solve::orbito::api::{Api, Request};
 use orbito_solve::web::{Limits, Server};
@@ -247,6 +247,7 @@ fn what_is_too_large_or_no_request_is_refused() {
 
 #[test]
 fn slow_clients_are_dropped_and_do_not_stop_others() {
+    expect_open_files(4096);
     let moment = Duration::from_millis(500);
     let server = Running::new(Limits {
         head: moment,
@@ -305,16 +306,57 @@ fn more_connections_than_places_wait_for_one() {
 }
 
 #[test]
-fn hundreds_at_once_are_all_answered() {
-    let server = Running::new(Limits::default());
+fn a_thousand_at_once_and_slow_ones_do_not_stop_others() {
+    expect_open_files(4096);
+    let minute = Duration::from_secs(60);
+    let server = Running::new(Limits {
+        head: minute,
+        body: minute,
+        ..Limits::default()
+    });
     let request =
         b"GET /api/position?fen=4/4/4/w3_b HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n";
-    let mut streams: Vec<TcpStream> = (0..400).map(|_| server.connect()).collect();
-    for stream in &mut streams {
+    let connect =
+        |count: usize| -> Vec<TcpStream> { (0..count).map(|_| server.connect()).collect() };
+    let mut thousand = connect(1000);
+    let mut half_open = connect(300);
+    for stream in &mut half_open {
+        stream.write_all(&request[..40]).expect("sent");
+    }
+    let mut slow = connect(100);
+    let mut slowest = Duration::ZERO;
+    for number in 0..50 {
+        for stream in &mut slow {
+            stream.write_all(&request[number..=number]).expect("sent");
+        }
+        let start = Instant::now();
+        assert_eq!(server.exchange(request).status, 200);
+        slowest = slowest.max(start.elapsed());
+    }
+    eprintln!("beside 1,400 connections an answer took {slowest:.0?} at worst");
+    for stream in &mut thousand {
         stream.write_all(request).expect("sent");
     }
-    for stream in streams {
+    for stream in &mut slow {
+        stream.write_all(&request[50..]).expect("sent");
+    }
+    for stream in thousand.into_iter().chain(slow) {
         assert_eq!(Reply::read(stream).status, 200);
+    }
+}
+
+/// Every connection of these tests is two open files, its client's and the server's. Most systems
+/// begin with 1,024 and allow more.
+fn expect_open_files(count: u64) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit, setrlimit};
+        let mut limit = getrlimit(Resource::Nofile);
+        if limit.current.is_some_and(|current| current < count) {
+            limit.current = Some(count);
+            let raised = setrlimit(Resource::Nofile, limit);
+            raised.expect("the system allows so many open files (ulimit -Hn)");
+        }
     }
 }
 
