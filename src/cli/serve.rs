@@ -118,7 +118,7 @@ fn open_files() -> usize {
         limit.current = limit.maximum;
         let _ = setrlimit(Resource::Nofile, limit);
         let limit = getrlimit(Resource::Nofile).current;
-        return limit.map_or(usize::MAX, |limit| limit as usize);
+        limit.map_or(usize::MAX, |limit| limit as usize)
     }
     #[cfg(not(unix))]
     usize::MAX
