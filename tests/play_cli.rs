@@ -271,11 +271,40 @@ fn saved_games_go_on_where_they_were() {
     let none = path("none/x");
     assert!(problem(&HUMANS, &format!("load {none}")).contains("cannot be read"));
     assert!(problem(&HUMANS, &format!("save {none}")).contains("cannot be written"));
-    assert!(
-        problem(&HUMANS, &format!("save! {}", folder.path().display()))
-            .contains("cannot be written")
-    );
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+}
+
+#[test]
+fn what_is_no_file_of_one_game_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shown = folder.path().to_str().expect("UTF-8");
+    for command in ["save", "save!"] {
+        assert_eq!(
+            problem(&HUMANS, &format!("{command} {shown}")),
+            format!("{shown} is a folder, expected the name of a file")
+        );
+    }
+    assert_eq!(
+        problem(&HUMANS, &format!("load {shown}")),
+        format!("{shown} is no file")
+    );
+    #[cfg(unix)]
+    assert_eq!(problem(&HUMANS, "load /dev/zero"), "/dev/zero is no file");
+    let two = folder.path().join("two.txt");
+    fs::write(&two, "1. c1 *\n\n1. c2 *\n").expect("written");
+    assert_eq!(
+        problem(&HUMANS, &format!("load {}", two.display())),
+        format!("{}: more than one game, expected one", two.display())
+    );
+}
+
+#[test]
+fn names_of_files_are_read_as_a_shell_reads_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = folder.path().join("a b.txt");
+    answers(&HUMANS, &format!("c1\nsave \"{}\"\n", game.display()));
+    let out = answers(&HUMANS, &format!("load '{}'\n", game.display()));
+    assert!(game.is_file() && out.contains("loaded 1 move"), "{out}");
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn read_level(text: &str) -> Result<Level, String> {
 fn read_seat(color: Color, text: Option<&str>) -> Result<Command, String> {
     let seat = text.map(|text| {
         text.parse()
-            .map_err(|error| format!("{}: {error}", color.name()))
+            .map_err(|error| format!("{}: {error}, or human", color.name()))
     });
     Ok(Command::Seat(color, seat.transpose()?))
 }
@@ -204,6 +204,7 @@ mod tests {
             ("hi", Command::Hint),
             ("m", Command::Moves(LISTED)),
             ("moves 3", Command::Moves(3)),
+            ("m 3", Command::Moves(3)),
             ("moves all", Command::Moves(usize::MAX)),
             ("q", Command::Quit),
             ("exit", Command::Quit),

@@ -1,8 +1,10 @@
 //! A game on the disk: written as a record, never over another file unless that is asked for.
+//! Names are read as a shell reads them: quotes around them do not count, `~/` is the own folder.
 
+use std::env;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
-use std::path::Path;
+use std::path::PathBuf;
 
 use crate::cli::text::shortened;
 use crate::orbito::{GameReader, GameRecord, Rules};
@@ -12,7 +14,10 @@ use crate::replace::replace_file;
 pub(super) fn save(path: &str, game: &GameRecord, replace: bool) -> Result<(), String> {
     let shown = shown(path);
     let cannot = |error: io::Error| format!("{shown} cannot be written: {error}");
-    let path = Path::new(path);
+    let path = &located(path);
+    if path.is_dir() {
+        return Err(format!("{shown} is a folder, expected the name of a file"));
+    }
     // To make the file is the one way to know that nobody else has.
     let is_new = match File::create_new(path) {
         Ok(_) => true,
@@ -29,14 +34,36 @@ pub(super) fn save(path: &str, game: &GameRecord, replace: bool) -> Result<(), S
     written.map_err(cannot)
 }
 
-/// The first game of a file; `rules` are those of games that name none.
+/// The game of a file; `rules` are those of a game that names none.
 pub(super) fn load(path: &str, rules: Rules) -> Result<GameRecord, String> {
     let shown = shown(path);
-    let file = File::open(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    let path = located(path);
+    let cannot = |error: io::Error| format!("{shown} cannot be read: {error}");
+    // A pipe or a device might never come to an end.
+    if !fs::metadata(&path).map_err(cannot)?.is_file() {
+        return Err(format!("{shown} is no file"));
+    }
+    let file = File::open(path).map_err(cannot)?;
     let mut games = GameReader::new(BufReader::new(file)).with_rules(rules);
+    let game = match games.next() {
+        None => return Err(format!("{shown}: expected a game, found none")),
+        Some(game) => game.map_err(|error| format!("{shown}: {error}"))?,
+    };
     match games.next() {
-        None => Err(format!("{shown}: expected a game, found none")),
-        Some(game) => game.map_err(|error| format!("{shown}: {error}")),
+        None => Ok(game),
+        Some(_) => Err(format!("{shown}: more than one game, expected one")),
+    }
+}
+
+/// Where a name leads that was typed.
+fn located(name: &str) -> PathBuf {
+    let name = ['"', '\'']
+        .into_iter()
+        .find_map(|quote| name.strip_prefix(quote)?.strip_suffix(quote))
+        .unwrap_or(name);
+    match (name.strip_prefix("~/"), env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => name.into(),
     }
 }
 

@@ -4,12 +4,17 @@
 
 use crate::orbito::{Move, Shift, Square};
 
-/// Whether a line begins like a move: with a letter and a digit.
+/// Whether a line begins like a move: with a letter and a digit. Apart from each other they do only
+/// if the letter is that of a file: `m 3` is a command.
 pub(super) fn looks_like_move(line: &str) -> bool {
     let mut letters = line.chars();
-    let letter = letters.next().is_some_and(|c| c.is_ascii_alphabetic());
-    let digit = letters.find(|c| !is_separator(*c));
-    letter && digit.is_some_and(|c| c.is_ascii_digit())
+    let Some(letter) = letters.next().filter(char::is_ascii_alphabetic) else {
+        return false;
+    };
+    let rest = letters.as_str();
+    let digit = rest.trim_start_matches(is_separator);
+    let is_close = rest.len() == digit.len() || matches!(letter.to_ascii_lowercase(), 'a'..='d');
+    is_close && digit.starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn is_separator(c: char) -> bool {
@@ -82,7 +87,7 @@ mod tests {
             assert!(looks_like_move(text), "{text}");
             assert_eq!(read(text), Err(problem.into()));
         }
-        for text in ["", "undo", "#3", "1c", "é1", "level 3"] {
+        for text in ["", "undo", "#3", "1c", "é1", "level 3", "m 3"] {
             assert!(!looks_like_move(text), "{text}");
         }
     }
