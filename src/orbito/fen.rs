@@ -160,23 +160,23 @@ impl Position {
                 return error(FenField::Turn, word.span(), message);
             }
         };
-        let extra_word = words.get(2);
-        let extra_presses = extra_word.map_or(Ok(0), |word| read_extra_presses(word, rules))?;
+        let marbles = (white | black).count();
+        let extra_presses = match words.get(2) {
+            None => 0,
+            Some(word) if marbles < 16 => {
+                let message = PositionError::EarlyPresses { marbles }.to_string();
+                return error(FenField::ExtraPresses, word.span(), message);
+            }
+            Some(word) => read_extra_presses(word, rules)?,
+        };
         if let Some(word) = words.get(3) {
             let message = format!("expected the end of the position, found {}", excerpt(word));
             return error(FenField::ExtraPresses, word.span(), message);
         }
-        if let Some(word) = extra_word {
-            let marbles = (white | black).count();
-            if marbles < 16 {
-                let message = PositionError::EarlyPresses { marbles }.to_string();
-                return error(FenField::ExtraPresses, word.span(), message);
-            }
-        }
         Position::new(white, black, turn, extra_presses).or_else(|problem| {
             let (field, word) = match problem {
                 PositionError::Turn(_) => (FenField::Turn, turn_word),
-                PositionError::EarlyPresses { .. } => (FenField::ExtraPresses, extra_word),
+                PositionError::EarlyPresses { .. } => (FenField::ExtraPresses, words.get(2)),
                 _ => (FenField::Board, Some(board)),
             };
             error(field, word.unwrap_or(board).span(), problem.to_string())
@@ -257,7 +257,12 @@ fn read_extra_presses(word: &Word, rules: &Rules) -> Result<u8, FenError> {
             field: FenField::ExtraPresses,
             span: word.span(),
             message: format!(
-                "expected 0 to {limit} extra presses under these rules, found {}",
+                "expected {} extra presses under these rules, found {}",
+                if limit == 0 {
+                    "0".into()
+                } else {
+                    format!("0 to {limit}")
+                },
                 excerpt(word)
             ),
         }),
@@ -404,6 +409,10 @@ mod tests {
             ),
             (
                 "4/4/4/4 w 1",
+                "extra presses, column 11: extra presses come after the sixteenth marble, expected none with 0",
+            ),
+            (
+                "4/4/4/4 w w",
                 "extra presses, column 11: extra presses come after the sixteenth marble, expected none with 0",
             ),
             (
