@@ -326,6 +326,29 @@ fn wrong_questions_are_told_what_is_wrong() {
 }
 
 #[test]
+fn a_wrong_question_may_be_answered_with_status_200() {
+    for (method, path, query) in [
+        ("GET", "/api/position", "fen=4/5/4/4_w&"),
+        ("GET", "/api/position", ""),
+        ("GET", "/api/move", "fen=startpos&level=11&"),
+        ("POST", "/api/game", ""),
+    ] {
+        let (plain, _) = ask(method, path, query, b"1. c1 d1 *");
+        let inline = format!("{query}errors=inline");
+        let (answer, json) = ask(method, path, &inline, b"1. c1 d1 *");
+        assert_eq!((plain.status, answer.status), (400, 200));
+        assert_eq!((&json["status"], answer.body), (&400.into(), plain.body));
+    }
+    assert_eq!(
+        get("/api/position", "fen=startpos&errors=inline"),
+        get("/api/position", "fen=startpos")
+    );
+    let (answer, json) = ask("GET", "/api/position", "fen=startpos&errors=loud", b"");
+    assert_eq!(answer.status, 400);
+    assert_eq!(json["error"], "errors: expected inline");
+}
+
+#[test]
 fn the_openapi_page_names_every_path() {
     let json = get("/api/openapi.json", "");
     for path in json["paths"].as_object().expect("paths").keys() {
@@ -333,11 +356,32 @@ fn the_openapi_page_names_every_path() {
         assert_ne!(ask(method, path, "", b"").0.status, 404, "{path}");
     }
     assert_eq!(json["paths"].as_object().map(|it| it.len()), Some(6));
-    let schema = &json["components"]["schemas"]["Position"]["properties"];
+    let schemas = &json["components"]["schemas"];
     let position = get("/api/position", "fen=startpos");
-    assert_eq!(names(schema), names(&position));
-    let schema = &json["components"]["schemas"]["Move"]["properties"];
-    assert_eq!(names(schema), names(&position["moves"][0]));
+    let (_, game) = ask("POST", "/api/game", "", b"1. c1 *");
+    for (schema, answer) in [
+        ("Position", &position),
+        ("Move", &position["moves"][0]),
+        ("Line", &get("/api/line", "fen=startpos")),
+        ("Rules", &position["rules"]),
+    ] {
+        assert_eq!(names(&schemas[schema]["properties"]), names(answer));
+    }
+    for (schema, answer) in [("Position", &position), ("Game", &game)] {
+        for name in schemas[schema]["required"].as_array().expect("names") {
+            assert!(
+                answer.get(name.as_str().expect("a name")).is_some(),
+                "{name}"
+            );
+        }
+    }
+    let responses = &json["paths"]["/api/game"]["post"]["responses"];
+    assert_eq!(
+        names(responses),
+        ["200", "400", "405", "408", "413", "431"]
+            .map(String::from)
+            .into()
+    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Questions about Orbito and their answers in JSON, as a web page asks them. No network is in
 //! here: a server hands in what it was sent, and a page that holds the program itself does the same.
 //!
-//! Every answer follows from its question alone.
+//! Every answer follows from its question alone. A wrong question is answered with status 400, or
+//! with `errors=inline` with status 200 and the same JSON.
 //!
 //! | question | answer |
 //! |---|---|
@@ -84,7 +85,7 @@ impl Api {
 
     fn try_answer(&self, request: &Request) -> Result<Answer, Problem> {
         let get = |answer: fn(&Api, Query) -> Result<Answer, Problem>| match request.method {
-            "GET" | "HEAD" => answer(self, Query::new(request.query)?),
+            "GET" | "HEAD" => Query::new(request.query)?.answered(|query| answer(self, query)),
             _ => Err(Problem::method("GET, HEAD")),
         };
         match request.path {
@@ -100,7 +101,7 @@ impl Api {
                 })
             }),
             "/api/game" if request.method == "POST" => {
-                self.game(Query::new(request.query)?, request.body)
+                Query::new(request.query)?.answered(|query| self.game(query, request.body))
             }
             "/api/game" => Err(Problem::method("POST")),
             _ => Err(Problem::unknown_path(request.path)),

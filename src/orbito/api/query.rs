@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::Answer;
 use super::error::Problem;
 use crate::orbito::{Position, Rules};
 
@@ -18,6 +19,22 @@ impl<'a> Query<'a> {
             }
         }
         Ok(Query(parameters))
+    }
+
+    /// Answers by what it says. With `errors=inline` a wrong question is answered with status 200,
+    /// too, and its own status stands in the answer: a browser writes all others to its console.
+    pub(super) fn answered(
+        mut self,
+        answer: impl FnOnce(Query<'a>) -> Result<Answer, Problem>,
+    ) -> Result<Answer, Problem> {
+        match self.take("errors").as_deref() {
+            None => answer(self),
+            Some("inline") => Ok(answer(self).unwrap_or_else(|problem| Answer::json(&problem))),
+            Some(_) => {
+                let message = "errors: expected inline".into();
+                Err(Problem::parameter("errors", message))
+            }
+        }
     }
 
     /// Takes a parameter, if it is there.
