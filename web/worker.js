@@ -1,16 +1,23 @@
 // Runs the program: questions come in as messages, and go out answered.
 
-let program = load();
+let program;
+// Before the first question comes; whether it fails is for that to tell.
+running().catch(() => {});
 
 self.addEventListener('message', async ({ data: { number, target, body } }) => {
   try {
-    self.postMessage({ number, answer: ask(await program, target, body) });
+    self.postMessage({ number, answer: ask(await running(), target, body) });
   } catch (error) {
     self.postMessage({ number, error: String(error) });
-    // Not there, or broken off in the middle: the next question begins anew.
-    program = load();
+    // Not there, or broken off in the middle: the next question loads it anew.
+    program = undefined;
   }
 });
+
+function running() {
+  program ??= load();
+  return program;
+}
 
 async function load() {
   const response = await fetch('orbito.wasm');

@@ -250,6 +250,17 @@ impl Browser {
         self.point(selector, &[]);
     }
 
+    /// Clicks the middle of an element twice at once.
+    pub fn double_click(&self, selector: &str) {
+        let origin = self.element(selector);
+        let go = json!({ "type": "pointerMove", "origin": origin, "x": 0, "y": 0, "duration": 0 });
+        let [down, up] =
+            ["pointerDown", "pointerUp"].map(|kind| json!({ "type": kind, "button": 0 }));
+        let source =
+            json!({ "type": "pointer", "id": "mouse", "actions": [go, down, up, down, up] });
+        self.ask("/actions", &json!({ "actions": [source] }));
+    }
+
     /// Drags from the middle of one element to the middle of another.
     pub fn drag(&self, from: &str, to: &str) {
         self.point(from, &[to]);

@@ -10,6 +10,7 @@ tests![
     back_and_forth,
     back_to_the_own_turn_against_a_level,
     a_level_begins,
+    back_to_the_first_own_turn,
     a_level_moves_once,
 ];
 
@@ -89,6 +90,19 @@ fn a_level_begins(site: &Site) {
     page.choose("#opponent", "white");
     page.wait_for("document.getElementById('fen').value.endsWith('b')");
     page.wait_for("document.querySelectorAll('#played button').length === 2");
+}
+
+fn back_to_the_first_own_turn(site: &Site) {
+    let page = Page::open(site, Screen::Wide, START);
+    page.choose("#opponent", "white");
+    page.wait_for("document.getElementById('fen').value.endsWith('b')");
+    let first = page.fen();
+    assert_eq!(page.eval("document.getElementById('undo').disabled"), true);
+    page.play(&free_cell(&page));
+    page.wait_for("document.querySelectorAll('#played button').length === 4");
+    page.tap("#undo");
+    page.wait_for_fen(&first);
+    assert_eq!(page.eval("document.getElementById('undo').disabled"), true);
 }
 
 fn a_level_moves_once(site: &Site) {

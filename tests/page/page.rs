@@ -124,15 +124,23 @@ impl Page {
         ));
     }
 
-    /// A server refuses what is wrong with status 400, and the browser writes that into its
-    /// console; nothing else stands there.
-    pub fn expect_a_refusal(&self, site: &Site, path: &str) {
-        let complaints = self.complaints();
-        assert_eq!(complaints.len(), usize::from(site.has_server));
-        for complaint in complaints {
-            assert!(complaint.contains(path), "{complaint}");
-            assert!(complaint.contains("400 (Bad Request)"), "{complaint}");
-        }
+    /// Waits until a form says in sight what is wrong with it.
+    pub fn wait_for_problem(&self, form: &str, words: &str) {
+        let problem = format!("document.querySelector('#{form} .problem')");
+        self.wait_for(&format!(
+            "!{problem}.hidden && {problem}.textContent.includes(`{words}`)"
+        ));
+        assert_eq!(self.role(&format!("#{form} .problem")), "alert");
+        let is_in_sight = format!(
+            "(({{ top, bottom }}) => top >= 0 && bottom <= innerHeight)\
+             ({problem}.getBoundingClientRect())"
+        );
+        self.wait_for(&is_in_sight);
+    }
+
+    pub fn has_problem(&self, form: &str) -> bool {
+        let problem = format!("document.querySelector('#{form} .problem')");
+        self.eval(&format!("!{problem}.hidden")) == true
     }
 
     pub fn show_values(&self) {
@@ -149,7 +157,7 @@ impl Drop for Page {
             return;
         }
         assert_eq!(self.complaints(), Vec::<String>::new());
-        self.run("localStorage.clear()");
+        self.run("localStorage.clear(); sessionStorage.clear()");
         if let Some(browser) = self.0.take() {
             browser.give_back();
         }

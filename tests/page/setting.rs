@@ -11,6 +11,8 @@ tests![
     a_set_up_can_be_left,
     the_moves_stay_under_other_rules,
     without_shifts_none_is_made,
+    rules_that_do_not_fit_are_refused,
+    who_plays_is_remembered,
 ];
 
 fn a_position_is_set_up_by_hand(site: &Site) {
@@ -39,10 +41,12 @@ fn a_set_up_that_is_no_position_is_refused(site: &Site) {
         page.tap_cell(cell);
     }
     page.tap("#setup [type=submit]");
-    page.wait_for_status("3 white and 0 black marbles");
+    page.wait_for_problem("setup", "3 white and 0 black marbles");
     let is_open = "!document.getElementById('setup').hidden";
     assert_eq!(page.eval(is_open), true, "it can be mended");
-    page.expect_a_refusal(site, "/api/position");
+    page.tap("#setup-cancel");
+    page.tap("#setup-open");
+    assert!(!page.has_problem("setup"));
 }
 
 fn a_set_up_can_be_left(site: &Site) {
@@ -89,7 +93,34 @@ fn without_shifts_none_is_made(site: &Site) {
     // The game has a shift in it, so only the position stays.
     page.wait_for_fen(&fens[1]);
     page.wait_for("document.querySelectorAll('#played button').length === 1");
+    page.wait_for_status("so only the position is kept");
     assert_eq!(page.texts("#arrows text"), Vec::<String>::new());
     page.drag_marble("b1", "c1");
     page.wait_for_status("These rules have no shifts.");
+    page.tap("#new");
+    page.wait_for_fen(START);
+    let status = "document.getElementById('status').textContent";
+    assert_eq!(page.text(status), "Tap a free cell to place a marble.");
+}
+
+fn rules_that_do_not_fit_are_refused(site: &Site) {
+    let page = Page::open(site, Screen::Phone, "wbbw/bwbw/bwwb/wbbw w 5");
+    page.choose("#rules [name=extra_presses]", "3");
+    page.wait_for_problem("rules", "The game does not fit these rules.");
+    let shown = "document.getElementById('rules').elements.extra_presses.value";
+    assert_eq!(page.text(shown), "5");
+}
+
+fn who_plays_is_remembered(site: &Site) {
+    let page = Page::open(site, Screen::Wide, START);
+    page.choose("#level", "7");
+    page.choose("#opponent", "black");
+    page.open(&page.text("location.href"));
+    page.wait_for("document.getElementById('fen')?.value");
+    assert_eq!(
+        (page.value("level"), page.value("opponent")),
+        ("7".into(), "black".into())
+    );
+    page.play("b3");
+    page.wait_for("document.querySelectorAll('#played button').length === 3");
 }

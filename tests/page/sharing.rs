@@ -9,6 +9,7 @@ use super::site::Site;
 tests![
     a_position_is_copied_and_pasted,
     a_record_is_copied_and_pasted,
+    a_pasted_record_stays_as_it_is,
     a_link_is_copied,
 ];
 
@@ -50,6 +51,30 @@ fn a_record_is_copied_and_pasted(site: &Site) {
     page.wait_for_fen(&fens[2]);
     assert_eq!(page.texts("#played button"), ["Start", "b2b3,c4", "d1"]);
     assert!(page.text("location.search").contains("moves=b2b3,c4_d1"));
+}
+
+fn a_pasted_record_stays_as_it_is(site: &Site) {
+    let record = "[White \"Ann\"]\n\n1. c1 {slowly} a4 2. d1 0-1\n";
+    let page = Page::open(site, Screen::Wide, FEW);
+    page.run(&format!(
+        "document.getElementById('record').value = `{record}`"
+    ));
+    page.tap("#record-form [type=submit]");
+    let fens = course(START, &["c1", "a4", "d1"]);
+    page.wait_for_fen(&fens[3]);
+    page.tap("#undo");
+    page.wait_for_fen(&fens[2]);
+    assert_eq!(page.value("record"), record);
+    // Another move makes another game of it.
+    page.play("d4");
+    page.wait_for_fen(&course(START, &["c1", "a4", "d4"])[3]);
+    assert_eq!(
+        page.value("record"),
+        "[Rules \"standard\"]\n\n1. c1 a4 2. d4 *\n"
+    );
+    page.tap("#new");
+    page.wait_for_fen(START);
+    assert_eq!(page.value("record"), "[Rules \"standard\"]\n\n*\n");
 }
 
 fn a_link_is_copied(site: &Site) {

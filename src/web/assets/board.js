@@ -90,7 +90,7 @@ export class Board {
     }
     this.arrowLayer.replaceChildren(...shifts.map(drawArrow));
     this.knob.classList.toggle('ready', Boolean(ready));
-    this.knob.setAttribute('aria-label', ready ? say('press_ready', { move: ready }) : say('press'));
+    this.knob.setAttribute('aria-label', ready || say('press'));
   }
 
   #drawMarbles(marbles, { pending, preview, lines }) {

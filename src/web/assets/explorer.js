@@ -1,13 +1,15 @@
 // The start: puts board, panels and forms together and opens the game that the address names.
 
-import { Refused, Unreachable } from './api.js';
+import { Refused, Unreachable, whenWaiting } from './api.js';
 import { Board } from './board.js';
 import { Game } from './game.js';
 import { listen } from './input.js';
+import { remember, remembered } from './memory.js';
 import { showCourse, showMoves, showPlayed } from './panel.js';
+import { clearProblem, clearProblems, sentences, showProblem, translateProblems } from './problem.js';
 import { listenToRules, showRules } from './rules.js';
 import { Table } from './table.js';
-import { preferredLanguage, remember, say, speak, worth } from './words.js';
+import { preferredLanguage, say, speak, worth } from './words.js';
 
 const KEYS = [['← ↑ → ↓', 'key_arrows'], ['Enter, Space', 'key_enter'], ['p', 'key_p'], ['u, r', 'key_u'], ['v', 'key_v'], ['Esc', 'key_escape'], ['?', 'key_help']];
 
@@ -18,44 +20,48 @@ let lastRated = null;
 
 // ——— What is said ———
 
-function tell(text, isRefusal = false) {
-  at('status').textContent = text;
+function tell(words, isRefusal = false) {
+  at('status').replaceChildren(...[words].flat());
   at('status').classList.toggle('refusal', isRefusal);
 }
 
 /** Does something that may fail; then it can be tried again, until a position is shown. */
-async function attempt(work) {
+async function attempt(work, refuse = (error) => tell(`${error.message}.`, true)) {
   try {
     await work();
   } catch (error) {
-    if (error instanceof Refused) tell(`${error.message}.`, true);
-    else showTrouble(error, work);
+    if (error instanceof Refused) refuse(error);
+    else showTrouble(error, () => attempt(work, refuse));
   }
 }
 
-function showTrouble(error, work) {
+function showTrouble(error, again) {
   if (!(error instanceof Unreachable)) console.error(error);
   tell('');
   at('trouble').hidden = false;
-  at('trouble').querySelector('span').textContent = say('trouble');
   at('trouble').querySelector('button').onclick = () => {
     at('trouble').hidden = true;
-    attempt(work);
+    again();
   };
 }
 
 // ——— What is shown beside the board ———
 
-function show({ turn, end, game }) {
+function show(table) {
   at('trouble').hidden = true;
+  clearProblems();
+  showAgain(table);
+}
+
+function showAgain({ turn, game }) {
   lastRated = null;
   showRules(at('rules'), turn.answer);
   showField('fen', game.fen);
   showField('record', game.record);
-  showVerdict(turn.answer, end.result);
+  showVerdict(turn);
   document.title = `${at('verdict-words').textContent} – Orbito`;
   const play = (move) => attempt(() => table.play(move));
-  showMoves(at('moves'), table.hasValues && !end.result ? turn.answer.moves : [], { play, preview });
+  showMoves(at('moves'), table.hasValues && !table.isOver ? turn.answer.moves : [], { play, preview });
   showGame();
 }
 
@@ -63,15 +69,18 @@ function preview(move) {
   if (!table.isBusy && !table.setup) table.draw(move);
 }
 
-function showVerdict(answer, result) {
-  const verdict = result ? table.outcome : say(`${answer.turn}_to_move`);
-  const value = table.hasValues && !result ? ` – ${worth(answer)}` : '';
-  at('verdict-words').textContent = verdict + value;
-  at('turn-mark').className = result ?? answer.turn;
+function showVerdict({ answer, after }) {
+  const { isOver, hasValues } = table;
+  const turn = after.length > 0 ? say('button_left') : say(`${answer.turn}_to_move`);
+  const value = hasValues ? ` – ${worth(answer)}` : '';
+  at('verdict-words').textContent = isOver ? table.outcome : turn + value;
+  at('turn-mark').className = isOver ? answer.result : answer.turn;
 }
 
+/** What is being written there, or is still to be mended, stays. */
 function showField(id, text) {
-  if (document.activeElement !== at(id)) at(id).value = text;
+  const field = at(id);
+  if (document.activeElement !== field && !field.matches('[aria-invalid]')) field.value = text;
 }
 
 function rated(answer) {
@@ -86,24 +95,25 @@ function showGame() {
   const shown = hasValues ? lastRated : null;
   showPlayed(at('played'), game, shown, jump);
   at('course').toggleAttribute('hidden', !shown);
-  if (shown) showCourse(at('course'), shown.course, game.at, jump);
+  if (shown) showCourse(at('course'), shown.course, Math.min(game.at, game.moves.length), jump);
 }
 
 function controls({ game, turn, setup, hasValues, isOver, isBusy }) {
-  at('undo').disabled = game.at === 0;
+  at('undo').disabled = game.at === 0 || table.undone === game.at;
   at('redo').disabled = game.isLatest;
   at('back').disabled = !turn || turn.isEmpty;
   at('level-move').disabled = isOver || isBusy;
   at('setup').hidden = !setup;
   at('tools').hidden = Boolean(setup);
   at('values').setAttribute('aria-pressed', hasValues);
-  at('choices').hidden = !hasValues || isOver;
+  at('choices').hidden = !hasValues || isOver || !turn?.answer.moves.length;
+  clearProblem(at('setup'));
 }
 
 function refresh() {
   // Orbits that turn are not disturbed: the next position is shown with everything new.
   if (!table.turn || table.isBusy) return;
-  show(table);
+  showAgain(table);
   table.draw();
   table.rate();
 }
@@ -135,14 +145,14 @@ function act(name) {
 function listenToAll() {
   for (const name of Object.keys(actions)) at(name).addEventListener('click', () => act(name));
   listen(board, {
-    tap: (cell) => attempt(() => table.tap(cell)),
+    tap: (cell, isDouble) => attempt(() => table.tap(cell, isDouble)),
     shift: (from, to) => attempt(() => table.shift(from, to)),
     drop: () => table.draw(),
     press: () => attempt(() => table.press()),
     canDrag: (cell) => table.canDrag(cell),
     keys: { p: () => attempt(() => table.press()), u: () => act('undo'), r: () => act('redo'), v: toggleValues, '?': showHelp, Escape: escape },
   });
-  listenToRules(at('rules'), (rules) => attempt(() => changeRules(rules)));
+  listenToRules(at('rules'), (rules) => attempt(() => changeRules(rules), refuseRules));
   for (const id of ['opponent', 'level']) at(id).addEventListener('change', () => attempt(changePlayers));
   listenToForms();
   at('language').addEventListener('change', () => attempt(changeLanguage));
@@ -155,19 +165,22 @@ function escape() {
 }
 
 function listenToForms() {
-  submit('fen-form', async () => table.start(await Game.at(at('fen').value.trim(), table.game.rules)));
-  submit('record-form', async () => table.start(await Game.read(at('record').value)));
-  submit('setup', async () => {
+  submit('fen-form', 'wrong_position', async () => table.start(await Game.at(at('fen').value.trim(), table.game.rules)));
+  submit('record-form', 'wrong_record', async () => table.start(await Game.pasted(at('record').value)));
+  submit('setup', 'wrong_position', async () => {
     const fen = table.setup.fen(at('setup').elements.turn.value);
     await table.start(await Game.at(fen, table.game.rules));
   });
   for (const button of document.querySelectorAll('[data-copy]')) button.addEventListener('click', () => copy(button.dataset.copy));
 }
 
-function submit(id, work) {
-  at(id).addEventListener('submit', (event) => {
+/** Where the form is refused, `problem` names what is said beside it. */
+function submit(id, problem, work) {
+  const form = at(id);
+  form.addEventListener('input', () => clearProblem(form));
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
-    attempt(work);
+    attempt(work, (error) => showProblem(form, problem, error));
   });
 }
 
@@ -184,24 +197,32 @@ async function copy(what) {
 }
 
 async function changeRules(rules) {
-  await table.open(await table.game.under(rules));
+  const { game } = table;
+  const changed = await game.under(rules);
+  await table.open(changed, changed.moves.length < game.moves.length ? say('moves_gone') : '');
+}
+
+function refuseRules(error) {
+  showRules(at('rules'), table.turn.answer);
+  showProblem(at('rules'), 'wrong_rules', error);
 }
 
 function changePlayers() {
+  for (const id of ['opponent', 'level']) remember(id, at(id).value);
   return table.playAgainst(at('opponent').value, Number(at('level').value));
 }
 
 async function changeLanguage() {
   await speak(at('language').value);
-  remember(at('language').value);
+  remember('language', at('language').value);
   showWords();
-  tell('');
+  table.tellBeginning();
   refresh();
+  translateProblems();
 }
 
 async function goBack(state) {
-  table.game = state ? new Game(state) : await Game.fromAddress(location.search);
-  await attempt(() => table.show());
+  await table.enter(state ? new Game(state) : await Game.fromAddress(location.search));
 }
 
 function beginSetup() {
@@ -237,18 +258,25 @@ async function begin() {
 }
 
 async function openAddress() {
-  let problem = '';
   try {
-    table.game = await Game.fromAddress(location.search);
-    history.replaceState(table.game.state, '', table.game.address);
+    const game = await Game.fromAddress(location.search);
+    await table.enter(game, '', () => history.replaceState(game.state, '', game.address));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    problem = `${error.message}.`;
+    await table.enter(new Game(), '', () => tell(sentences('wrong_link', ofMoves(error)), true));
   }
-  await table.show(problem);
 }
 
+/** The record of a link is the page's own: its lines and columns are none that a reader knows. */
+function ofMoves({ message }) {
+  return { message: message.replace(/^line \d+, column \d+, game \d+, /, '') };
+}
+
+at('unopened').remove();
 for (let level = 1; level <= 10; level += 1) at('level').add(new Option(level, level));
-at('level').value = String(table.level);
+at('level').value = remembered('level') ?? table.level;
+at('opponent').value = remembered('opponent') ?? '';
+Object.assign(table, { opponent: at('opponent').value, level: Number(at('level').value) });
+whenWaiting((isWaiting) => { at('waiting').hidden = !isWaiting; });
 listenToAll();
 attempt(begin);

@@ -3,7 +3,7 @@
 const FAR = 8;
 const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** `on`: `tap(cell)`, `shift(from, to)`, `drop()`, `press()`, `canDrag(cell)`, and `keys` by letter. */
+/** `on`: `tap(cell, isDouble)`, `shift(from, to)`, `drop()`, `press()`, `canDrag(cell)`, and `keys` by letter. */
 export function listen(board, on) {
   listenToPointers(board, on);
   listenToKeys(board, on);
@@ -17,10 +17,11 @@ function listenToPointers(board, on) {
   svg.addEventListener('pointerdown', (event) => {
     wasDragged = false;
     const cell = cellOf(event.target);
-    if (event.isPrimary && event.button === 0 && cell && on.canDrag(cell)) drag = { cell, x: event.clientX, y: event.clientY, isMoving: false };
+    if (event.isPrimary && event.button === 0 && cell && on.canDrag(cell)) drag = { cell, marble: board.marbles.get(cell), x: event.clientX, y: event.clientY, isMoving: false };
   });
   svg.addEventListener('pointermove', (event) => {
     if (!drag || !event.isPrimary) return;
+    if (!isHeld(board, drag)) return;
     if (!drag.isMoving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > FAR) {
       drag.isMoving = true;
       svg.setPointerCapture(event.pointerId);
@@ -34,6 +35,7 @@ function listenToPointers(board, on) {
     drag = null;
     if (!ended?.isMoving) return;
     wasDragged = true;
+    if (!isHeld(board, ended)) return;
     const to = event.type === 'pointerup' ? board.cellAt(event.clientX, event.clientY) : null;
     if (to && to !== ended.cell) on.shift(ended.cell, to);
     else on.drop();
@@ -46,11 +48,16 @@ function listenToPointers(board, on) {
     const cell = cellOf(event.target);
     if (cell) {
       board.focusOn(cell);
-      on.tap(cell);
+      on.tap(cell, event.detail > 1);
     } else if (event.target.closest('#press')) {
       on.press();
     }
   });
+}
+
+/** Whether the marble is still there: a key may have changed the position meanwhile. */
+function isHeld(board, { cell, marble }) {
+  return board.marbles.get(cell) === marble;
 }
 
 function cellOf(target) {

@@ -48,11 +48,14 @@ export function showMoves(list, moves, { play, preview }) {
 
 /** The moves of the game, each a way back to the position after it. */
 export function showPlayed(list, game, rated, jump) {
-  const buttons = [say('start'), ...game.moves.map(({ move }) => move)].map((text, at) => {
+  const names = game.steps.map(({ move, presses }) => move ?? `↺ ${presses}`);
+  const buttons = [say('start'), ...names].map((text, at) => {
     const glyph = rated?.moves[at - 1]?.glyph ?? '';
-    const color = at === 0 ? '' : game.turnAt(at - 1);
+    const color = game.steps[at - 1]?.move ? game.turnAt(at - 1) : '';
     const button = element('button', { type: 'button', className: color, textContent: text + glyph });
     if (color) button.setAttribute('aria-label', `${say(color)}: ${text}${glyph}`);
+    const presses = game.steps[at - 1]?.presses;
+    if (presses) button.setAttribute('aria-label', say('extra', { count: presses }));
     if (at === game.at) button.setAttribute('aria-current', 'step');
     button.addEventListener('click', () => jump(at));
     return button;

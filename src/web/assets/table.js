@@ -17,7 +17,6 @@ export class Table {
     this.view = view;
     this.game = new Game();
     this.turn = null;
-    this.end = null;
     this.setup = null;
     this.hasValues = false;
     this.opponent = '';
@@ -31,9 +30,16 @@ export class Table {
 
   /** Another game or another place in it, as a new entry of the browser's history. */
   open(game, told = '') {
-    this.game = game;
-    history.pushState(game.state, '', game.address);
-    return this.view.attempt(() => this.show(told));
+    return this.enter(game, told, () => history.pushState(game.state, '', game.address));
+  }
+
+  /** Shows a game and plays on in it; `entered` is called as soon as it is shown. */
+  enter(game, told = '', entered = () => {}) {
+    return this.view.attempt(async () => {
+      if (!await this.show(game, told)) return;
+      entered();
+      await this.view.attempt(() => this.#letLevelFollow());
+    });
   }
 
   start(game, told = '') {
@@ -45,20 +51,48 @@ export class Table {
     this.seed = Math.floor(Math.random() * 2 ** 32);
   }
 
-  async show(told = '') {
-    const ticket = this.#next();
-    const { fen, rules } = this.game;
-    const answer = await ask('api/position', { fen, rules });
-    const last = answer.after.at(-1);
-    const end = last ? await ask('api/position', { fen: last, rules }) : answer;
-    if (ticket !== this.ticket) return;
-    Object.assign(this, { turn: new Turn(answer), end, setup: null, isBusy: false });
-    if (this.game.isLatest) this.game.result = answer.result;
+  /** Shows a game once the answer is there, and until then what was; says whether it does. */
+  async show(game, told = '') {
+    this.#next();
+    const { fen, rules } = game;
+    const answer = await this.#awaited(ask('api/position', { fen, rules }));
+    if (!answer) return false;
+    Object.assign(this, { game, turn: new Turn(answer), setup: null, isBusy: false });
+    if (game.isLatest) game.result = answer.result ?? game.result;
     this.view.show(this);
     this.draw();
-    this.view.tell(this.isOver ? `${told} ${this.outcome}` : told || say('begin'));
+    this.view.tell(this.#saidOf(told));
     this.rate();
-    if (this.isLevelToMove) await this.letLevelMove();
+    return true;
+  }
+
+  #saidOf(told) {
+    if (this.isOver) return `${told} ${this.outcome}`.trim();
+    if (this.turn.after.length > 0) return `${told} ${say('all-placed')}`.trim();
+    return told || this.#beginning;
+  }
+
+  /** Says what can be done, as long as nothing is begun. */
+  tellBeginning() {
+    this.view.tell(this.turn?.isEmpty && !this.setup ? this.#saidOf('') : '');
+  }
+
+  get #beginning() {
+    return this.turn.shifts.length > 0 ? `${say('begin')} ${say('begin_shift')}` : say('begin');
+  }
+
+  /** The answer, or nothing where the page is elsewhere by now. Without one all stays as it was. */
+  async #awaited(question) {
+    const { ticket } = this;
+    try {
+      const answer = await question;
+      return ticket === this.ticket ? answer : null;
+    } catch (error) {
+      if (ticket !== this.ticket) return null;
+      this.isBusy = !this.turn;
+      this.draw();
+      throw error;
+    }
   }
 
   #next() {
@@ -69,32 +103,38 @@ export class Table {
 
   /** Asks for the value over the whole game, if values are to be seen. */
   rate() {
-    const { ticket, game } = this;
     if (!this.hasValues) return;
     this.view.attempt(async () => {
-      const rated = await ask('api/game', {}, game.record);
-      if (ticket === this.ticket) this.view.rated(rated);
+      const rated = await this.#awaited(ask('api/game', {}, this.game.record));
+      if (rated) this.view.rated(rated);
     });
   }
 
   goTo(at) {
     const { game } = this;
-    if (at < 0 || at > game.moves.length || at === game.at) return undefined;
+    if (at < 0 || at > game.steps.length || at === game.at) return undefined;
     return this.open(new Game({ ...game.state, at }));
   }
 
   /** One turn back; against a level, to one's own turn. */
   undo() {
-    return this.goTo(this.#ownTurn(this.game.at, -1));
+    return this.goTo(this.undone);
   }
 
   redo() {
     return this.goTo(this.#ownTurn(this.game.at, 1));
   }
 
+  /** Where undo leads; where there is no own turn before this, it stays. */
+  get undone() {
+    const { game } = this;
+    const before = this.#ownTurn(game.at, -1);
+    return before >= 0 && game.turnAt(before) === this.opponent ? game.at : before;
+  }
+
   #ownTurn(at, step) {
     const next = at + step;
-    const end = step < 0 ? 0 : this.game.moves.length;
+    const end = step < 0 ? 0 : this.game.steps.length;
     if (next === end || next < 0 || next > end && step > 0) return next;
     return this.game.turnAt(next) === this.opponent ? this.#ownTurn(next, step) : next;
   }
@@ -102,11 +142,11 @@ export class Table {
   // ——— A turn ———
 
   get isOver() {
-    return Boolean(this.end?.result);
+    return Boolean(this.turn?.answer.finished);
   }
 
   get outcome() {
-    const { result } = this.end;
+    const { result } = this.turn.answer;
     return say(result === 'draw' ? 'drawn' : `${result}_won`);
   }
 
@@ -128,8 +168,10 @@ export class Table {
     return isFree && !this.turn.shift && this.board.marbles.has(cell);
   }
 
-  async tap(cell) {
+  /** A second tap at once is no wish to take back what the first did. */
+  async tap(cell, isDouble = false) {
     if (this.setup) return this.#putByHand(cell);
+    if (isDouble) return undefined;
     if (!this.#mayAct()) return undefined;
     const { turn } = this;
     if (turn.place === cell) return this.#takeBack('place');
@@ -209,19 +251,19 @@ export class Table {
 
   async #refuse(move) {
     const { fen, rules } = this.game;
-    const { ticket } = this;
-    const broken = await ask('api/play', { fen, rules, move });
-    if (ticket === this.ticket) this.view.tell(reason(broken), true);
+    const broken = await this.#awaited(ask('api/play', { fen, rules, move }));
+    if (broken) this.view.tell(reason(broken), true);
   }
 
   async press() {
     if (this.setup || !this.#mayAct()) return;
-    const { move } = this.turn;
-    if (move) await this.play(move);
+    const { move, after } = this.turn;
+    if (after.length > 0) await this.#pressOn(after);
+    else if (move) await this.play(move);
     else this.view.tell(say('place_first'), true);
   }
 
-  /** Plays a move of the list: shift, place, press, and the extra presses after the last marble. */
+  /** Plays a move of the list: shift, place, press. */
   async play(move) {
     if (this.isBusy || this.setup) return;
     const ticket = this.#next();
@@ -235,11 +277,24 @@ export class Table {
     const isShown = turn.place === move.place;
     board.draw({ marbles: turn.marbles(move) });
     if (!isShown) await pause(MOMENT);
-    for (let presses = 0; presses <= move.after.length && ticket === this.ticket; presses += 1) await board.press(press);
+    await board.press(press);
     if (ticket !== this.ticket) return;
-    const next = new Game(game.state);
-    next.add(move);
-    await this.open(next, told(turn.mover, move));
+    const { move: name, fen } = move;
+    await this.open(game.with({ move: name, fen }), say(`did_${turn.mover}`, { move: name }));
+  }
+
+  /** The extra presses, when all marbles are placed. */
+  async #pressOn(after) {
+    const ticket = this.#next();
+    const { board, turn, game } = this;
+    let count = 0;
+    while (count < after.length && ticket === this.ticket) {
+      count += 1;
+      this.view.tell(say('extra', { count }));
+      await board.press(turn.answer.press);
+    }
+    if (ticket !== this.ticket) return;
+    await this.open(game.with({ presses: count, fen: after.at(-1) }), say('extra', { count }));
   }
 
   // ——— A level ———
@@ -248,15 +303,22 @@ export class Table {
     if (this.isBusy || this.isOver || this.setup) return;
     const { ticket, level, seed, turn } = this;
     const { fen, rules } = this.game;
-    const { move } = await ask('api/move', { fen, rules, level, seed });
-    if (this.isLevelToMove) await pause(MOMENT);
-    const chosen = turn.answer.moves.find((other) => other.move === move);
-    if (ticket === this.ticket && chosen) await this.play(chosen);
+    const isLast = turn.after.length > 0;
+    const answer = isLast ? {} : await this.#awaited(ask('api/move', { fen, rules, level, seed }));
+    if (answer && this.isLevelToMove) await pause(MOMENT);
+    if (!answer || ticket !== this.ticket) return;
+    if (isLast) await this.#pressOn(turn.after);
+    else await this.play(turn.answer.moves.find(({ move }) => move === answer.move));
+  }
+
+  async #letLevelFollow() {
+    if (this.isLevelToMove) await this.letLevelMove();
   }
 
   async playAgainst(opponent, level) {
     Object.assign(this, { opponent, level });
-    if (this.isLevelToMove) await this.letLevelMove();
+    this.view.controls(this);
+    await this.#letLevelFollow();
   }
 
   // ——— By hand ———
@@ -280,7 +342,7 @@ export class Table {
 
   endSetup() {
     this.setup = null;
-    this.#update('');
+    this.#update(this.#saidOf(''));
   }
 
   // ——— Drawing ———
@@ -289,7 +351,7 @@ export class Table {
   draw(preview = null) {
     if (this.setup) this.board.draw({ marbles: this.setup.marbles });
     else if (!this.turn) this.board.draw({ marbles: new Map() });
-    else if (this.isOver) this.board.draw({ marbles: new Map(Object.entries(this.end.marbles)), lines: this.end.lines });
+    else if (this.isOver) this.board.draw({ marbles: this.turn.marbles(), lines: this.turn.answer.lines });
     else this.#drawTurn(preview);
     this.view.controls(this);
   }
@@ -306,8 +368,15 @@ export class Table {
       pending: preview ? [] : touched,
       preview: preview ? touched : [],
       movable: Object.keys(turn.answer.marbles).filter((cell) => turn.isMovable(cell)),
-      ready: preview ? null : turn.move?.move,
+      ready: preview ? null : this.#readyToPress,
     });
+  }
+
+  /** What the button does now, if there is something to press for. */
+  get #readyToPress() {
+    const { move, after } = this.turn;
+    if (after.length > 0) return say('press');
+    return move && say('press_ready', { move: move.move });
   }
 
   /** What each free cell leads to: for the chosen marble, or for one's own. */
@@ -325,11 +394,6 @@ export class Table {
     const isOpen = this.hasValues && !turn.shift && !turn.chosen && !turn.place;
     return isOpen ? turn.shifts : [];
   }
-}
-
-function told(mover, { move, after }) {
-  const said = say(`did_${mover}`, { move });
-  return after.length > 0 ? `${said} ${say('extra', { count: after.length })}` : said;
 }
 
 function pause(time) {

@@ -1,7 +1,7 @@
 // How a question reaches whoever answers: here, the server that sent the page. The static edition
 // has another file of this name.
 
-const PATIENCE = 20_000;
+const PATIENCE = 8_000;
 
 /** Sends `GET target`, or `POST target` with a body: the status and the JSON of the answer. */
 export async function send(target, body) {

@@ -17,6 +17,11 @@ export class Turn {
     return !this.chosen && !this.shift && !this.place;
   }
 
+  /** The positions after each extra press, where all marbles are placed. */
+  get after() {
+    return this.answer.after;
+  }
+
   get mover() {
     return this.answer.turn;
   }

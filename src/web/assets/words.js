@@ -1,14 +1,15 @@
 // What the page says, in the reader's language. One file a language: words/en.json and so on.
 
+import { remembered } from './memory.js';
+
 const LANGUAGES = ['en', 'fr', 'nl', 'de'];
-const REMEMBERED = 'orbito.language';
 
 let words = {};
 let plural = new Intl.PluralRules('en');
 
 /** The language that was chosen, else the first of the browser's that there is. */
 export function preferredLanguage() {
-  const wished = [remembered(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const wished = [remembered('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wished.find((language) => LANGUAGES.includes(language)) ?? 'en';
 }
 
@@ -19,22 +20,6 @@ export async function speak(language) {
   plural = new Intl.PluralRules(language);
   document.documentElement.lang = language;
   translate(document);
-}
-
-export function remember(language) {
-  try {
-    localStorage.setItem(REMEMBERED, language);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(REMEMBERED);
-  } catch {
-    return null;
-  }
 }
 
 /** The words of a key, with `{name}` filled in; `count` chooses between singular and plural. */
