@@ -72,6 +72,10 @@ pub fn through_its_states(page: &Page, mut show: impl FnMut(&str)) {
     page.tap_cell("c2");
     page.wait_for_status("a2 and c2 are not neighbours");
     show("refusal");
+    page.fill("#fen", "4/5/4/4 w");
+    page.tap("#fen-form [type=submit]");
+    page.wait_for_problem("fen-form", "This is no position.");
+    show("problem");
     page.tap("#setup-open");
     show("setup");
     page.tap("#help-open");

@@ -184,7 +184,7 @@ fn read_level(text: &str) -> Result<Level, String> {
 fn read_seat(color: Color, text: Option<&str>) -> Result<Command, String> {
     let seat = text.map(|text| {
         text.parse()
-            .map_err(|error| format!("{}: {error}, or human", color.name()))
+            .map_err(|error| format!("{}: {error}; or human", color.name()))
     });
     Ok(Command::Seat(color, seat.transpose()?))
 }
@@ -246,7 +246,7 @@ mod tests {
             ("level 11", "level: expected 1 to 10"),
             (
                 "white x",
-                "white: player 'x': unknown, expected random, greedy, search, mcts, level, perfect or cmd",
+                "white: player 'x': unknown, expected random, greedy, search, mcts, level, perfect or cmd; or human",
             ),
             (
                 "save",
