@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 pub mod cli;
+mod fields;
 pub mod game;
 pub mod notation;
 pub mod orbito;
