@@ -23,19 +23,23 @@ impl Word {
         self.text().eq_ignore_ascii_case(name)
     }
 
-    /// The field as an error shows it: at most 20 characters of it.
+    /// The field as an error shows it.
     pub(crate) fn excerpt(&self) -> String {
-        let start: String = self
-            .chars
-            .iter()
-            .take(20)
-            .flat_map(|c| c.escape_debug())
-            .collect();
-        if self.chars.len() > 20 {
-            format!("'{start}…'")
-        } else {
-            format!("'{start}'")
-        }
+        excerpt(self.chars.iter().copied())
+    }
+}
+
+/// At most 20 characters of a text, harmless on a terminal.
+pub(crate) fn excerpt(text: impl Iterator<Item = char>) -> String {
+    let mut text = text.peekable();
+    let start: String = text
+        .by_ref()
+        .take(20)
+        .flat_map(|c| c.escape_debug())
+        .collect();
+    match text.peek() {
+        Some(_) => format!("'{start}…'"),
+        None => format!("'{start}'"),
     }
 }
 

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod abalone;
 pub mod cli;
 mod fields;
 pub mod game;
