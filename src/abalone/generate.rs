@@ -7,7 +7,10 @@
 
 use super::moves::{Move, Side};
 use super::{Bitboard, Direction, Position};
-use crate::game::MoveList;
+use crate::game::{MAX_MOVES, MoveList};
+
+/// No position has more moves than 316, so a list never overflows.
+const _: () = assert!(MAX_MOVES >= 316);
 
 /// What can move in one direction. In-line moves are shown by their foremost marbles, broadsides
 /// by their starts.
