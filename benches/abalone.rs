@@ -9,7 +9,10 @@ use orbito_solve::perft::perft;
 
 /// Positions of a long game without plan, so that marbles meet and get lost.
 fn mid_game() -> Vec<Position> {
-    let rules = Rules::STANDARD;
+    let rules = Rules {
+        quiet_limit: 0,
+        ..Rules::STANDARD
+    };
     let mut position = Position::BELGIAN;
     let mut positions = Vec::new();
     let mut number: u64 = 1;

@@ -114,12 +114,10 @@ impl Rules {
     ) -> Result<Move, IllegalMove> {
         self.check_line(position, rear, direction, size)?;
         let lead = rear.ahead(direction, size - 1);
-        let mv = Move::in_line(lead, direction, size);
         let Some(front) = lead.neighbour(direction) else {
             return Err(IllegalMove::OverTheEdge(lead));
         };
         let theirs = run(front, direction, |cell| position.theirs().contains(cell));
-        let behind = front.steps(direction, theirs);
         if theirs >= size {
             let fourth = rear.neighbour(direction.opposite());
             let four = fourth.is_some_and(|cell| position.mine().contains(cell));
@@ -129,9 +127,11 @@ impl Rules {
                 (own, theirs) => IllegalMove::Outnumbered { own, theirs },
             });
         }
+        // The free cell to move to, or behind what is pushed; none where that is the edge.
+        let behind = front.steps(direction, theirs);
         match behind {
             Some(cell) if position.mine().contains(cell) => Err(IllegalMove::OwnInTheWay(cell)),
-            _ => Ok(mv.pushing(theirs, behind.is_none())),
+            _ => Ok(Move::in_line(lead, direction, size).pushing(theirs, behind.is_none())),
         }
     }
 

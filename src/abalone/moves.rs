@@ -15,11 +15,13 @@ use super::{Direction, Square};
 /// [`MoveNotation`](super::MoveNotation)). Moves sort as these texts do.
 ///
 /// ```
-/// use orbito_solve::abalone::{Move, Position, Rules};
+/// use orbito_solve::abalone::{MoveNotation, Position, Rules};
 ///
-/// let mv: Move = Rules::STANDARD.legal_moves(&Position::BELGIAN).into_iter().max().unwrap();
-/// assert_eq!(mv.to_string(), "i8h7");
-/// assert_eq!((mv.size(), mv.is_broadside(), mv.pushed()), (1, false, 0));
+/// let mv = Rules::STANDARD.parse_move(&Position::STANDARD, "c3d6", MoveNotation::Native)?;
+/// assert_eq!((mv.size(), mv.is_broadside(), mv.pushed()), (3, true, 0));
+/// let squares: Vec<String> = mv.from_squares().map(|square| square.to_string()).collect();
+/// assert_eq!(squares, ["c3", "c4", "c5"]);
+/// # Ok::<(), orbito_solve::abalone::MoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u16);

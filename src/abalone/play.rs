@@ -9,6 +9,27 @@ use crate::game::{Choice, Game, MoveList, Score, Value, spread};
 /// one is nearer to the draw, and the table serves them both.
 const LEFT_IN_KEY: u8 = 40;
 
+/// What each marble pushed adds to the promise of a move: a third of a marble lost.
+const PUSH_PROMISE: i16 = evaluation::MARBLE / 3;
+
+/// A position, and how the search came to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The position.
+    pub position: Position,
+    /// The move that led to it, if the search made one.
+    pub last: Option<Move>,
+}
+
+impl From<Position> for Node {
+    fn from(position: Position) -> Node {
+        Node {
+            position,
+            last: None,
+        }
+    }
+}
+
 impl Rules {
     /// How many moves without an ejection are left before the draw, if there is such a limit.
     fn quiet_moves_left(&self, position: &Position) -> Option<u8> {
@@ -20,7 +41,7 @@ impl Rules {
 impl Game for Rules {
     type Position = Position;
     type Move = Move;
-    type Node = Position;
+    type Node = Node;
 
     /// The sixth marble lost decides at once, then a player without any move has lost, then the
     /// quiet moves may be too many. Repetition is not a position's affair: see [`Rules::result`].
@@ -58,18 +79,22 @@ impl Game for Rules {
         None
     }
 
-    fn choices(&self, node: &Position, choices: &mut MoveList<Choice<Position>>) {
+    fn choices(&self, node: &Node, choices: &mut MoveList<Choice<Node>>) {
         let mut moves = MoveList::new();
-        node.add_moves(&mut moves);
+        node.position.add_moves(&mut moves);
         for mv in moves {
-            let next = node.after(mv);
-            let (lower, upper) = match self.decided(&next) {
+            let position = node.position.after(mv);
+            let (lower, upper) = match self.decided(&position) {
                 Some(value) => (value.into(), value.into()),
                 None => (-Score::win(2), Score::win(1)),
             };
+            let node = Node {
+                position,
+                last: Some(mv),
+            };
             choices.push(Choice {
-                node: next,
-                key: self.key(&next),
+                key: self.key(&node),
+                node,
                 lower,
                 upper,
                 passes_turn: true,
@@ -80,20 +105,23 @@ impl Game for Rules {
 
     /// The hash; near the draw by quiet moves, with their number.
     #[inline]
-    fn key(&self, position: &Position) -> u64 {
-        match self.quiet_moves_left(position) {
-            Some(left) if left < LEFT_IN_KEY => position.hash() ^ spread(u64::from(left) + 1),
-            _ => position.hash(),
+    fn key(&self, node: &Node) -> u64 {
+        let hash = node.position.hash();
+        match self.quiet_moves_left(&node.position) {
+            Some(left) if left < LEFT_IN_KEY => hash ^ spread(u64::from(left) + 1),
+            _ => hash,
         }
     }
 
-    fn evaluate(&self, position: &Position) -> i16 {
-        evaluation::evaluate(position)
+    fn evaluate(&self, node: &Node) -> i16 {
+        evaluation::evaluate(&node.position)
     }
 
-    /// The evaluation: a marble lost outweighs everything else.
+    /// The evaluation, less what was pushed to come here: moves that push off marbles go first,
+    /// then those that push two, and one.
     #[inline]
-    fn promise(&self, position: &Position) -> i16 {
-        evaluation::evaluate(position)
+    fn promise(&self, node: &Node) -> i16 {
+        let pushed = node.last.map_or(0, Move::pushed);
+        evaluation::evaluate(&node.position) - PUSH_PROMISE * i16::from(pushed)
     }
 }
