@@ -28,7 +28,6 @@ pub use history::{History, occurrences};
 pub use legality::IllegalMove;
 pub use move_text::{MoveError, MoveNotation, MoveNotationError};
 pub use moves::Move;
-pub use play::Node;
 pub use position::{Position, PositionError, Setup};
 pub use rules::Rules;
 pub use square::{Square, SquareError};

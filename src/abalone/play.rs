@@ -1,34 +1,14 @@
 //! Abalone as a [`Game`]: when a position decides it, its moves, and what the search asks.
 
 use super::{Move, Position, Rules, evaluation};
-use crate::game::{Choice, Game, MoveList, Score, Value, spread};
+use crate::game::{CHOICE_KINDS, Choice, Game, MoveList, Score, Value, spread};
+use crate::notation::Color;
 
 /// From so many moves before a draw on, a position's key tells how many are left.
 ///
 /// Before, searches would have to look further ahead than this to mistake two positions of which
 /// one is nearer to the draw, and the table serves them both.
 const LEFT_IN_KEY: u8 = 40;
-
-/// What each marble pushed adds to the promise of a move: a third of a marble lost.
-const PUSH_PROMISE: i16 = evaluation::MARBLE / 3;
-
-/// A position, and how the search came to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// The position.
-    pub position: Position,
-    /// The move that led to it, if the search made one.
-    pub last: Option<Move>,
-}
-
-impl From<Position> for Node {
-    fn from(position: Position) -> Node {
-        Node {
-            position,
-            last: None,
-        }
-    }
-}
 
 impl Rules {
     /// How many moves without an ejection are left before the draw, if there is such a limit.
@@ -38,10 +18,38 @@ impl Rules {
     }
 }
 
+/// White's kinds of choices are those of black and this: what is good for one may not be for the
+/// other.
+const WHITE_KINDS: u16 = CHOICE_KINDS as u16 / 2;
+
+impl Rules {
+    /// A move as a choice; what it decides on the board is plain to see.
+    #[inline(always)]
+    fn choice(&self, node: &Position, mv: Move) -> Choice<Position> {
+        let next = node.after(mv);
+        let (lower, upper) = if next.my_lost() >= Position::LOST_TO_LOSE {
+            (-Score::win(0), -Score::win(0))
+        } else if self.quiet_moves_left(&next) == Some(0) {
+            (Score::DRAW, Score::DRAW)
+        } else {
+            (-Score::win(0), Score::win(1))
+        };
+        Choice {
+            key: self.key(&next),
+            lower,
+            upper,
+            passes_turn: true,
+            loud: mv.ejects(),
+            kind: mv.kind() + WHITE_KINDS * u16::from(node.turn() == Color::White),
+            node: next,
+        }
+    }
+}
+
 impl Game for Rules {
     type Position = Position;
     type Move = Move;
-    type Node = Node;
+    type Node = Position;
 
     /// The sixth marble lost decides at once, then a player without any move has lost, then the
     /// quiet moves may be too many. Repetition is not a position's affair: see [`Rules::result`].
@@ -79,49 +87,72 @@ impl Game for Rules {
         None
     }
 
-    fn choices(&self, node: &Node, choices: &mut MoveList<Choice<Node>>) {
+    fn choices(&self, node: &Position, choices: &mut MoveList<Choice<Position>>) {
         let mut moves = MoveList::new();
-        node.position.add_moves(&mut moves);
+        node.add_moves(&mut moves);
         for mv in moves {
-            let position = node.position.after(mv);
-            let (lower, upper) = match self.decided(&position) {
-                Some(value) => (value.into(), value.into()),
-                None => (-Score::win(2), Score::win(1)),
-            };
-            let node = Node {
-                position,
-                last: Some(mv),
-            };
-            choices.push(Choice {
-                key: self.key(&node),
-                node,
-                lower,
-                upper,
-                passes_turn: true,
-                kind: mv.kind(),
-            });
+            choices.push(self.choice(node, mv));
         }
     }
+
+    /// The moves that push a marble off the board.
+    fn loud_choices(&self, node: &Position, choices: &mut MoveList<Choice<Position>>) {
+        let mut moves = MoveList::new();
+        node.add_pushes(&mut moves);
+        for mv in moves {
+            if mv.ejects() {
+                choices.push(self.choice(node, mv));
+            }
+        }
+    }
+
+    fn pass(&self, node: &Position) -> Option<Choice<Position>> {
+        let next = node.passed();
+        Some(Choice {
+            node: next,
+            key: self.key(&next),
+            lower: -Score::win(2),
+            upper: Score::win(1),
+            passes_turn: true,
+            loud: false,
+            kind: 0,
+        })
+    }
+
+    fn repetitions(&self) -> usize {
+        self.repetition.into()
+    }
+
+    fn reversible_plies(&self, node: &Position) -> usize {
+        node.quiet_moves().into()
+    }
+
+    fn repetition_key(&self, node: &Position) -> u64 {
+        node.hash()
+    }
+
+    fn futility_margin(&self, plies: u8) -> i16 {
+        150 * i16::from(plies)
+    }
+
+    const SPLIT_DEPTH: usize = 5;
 
     /// The hash; near the draw by quiet moves, with their number.
     #[inline]
-    fn key(&self, node: &Node) -> u64 {
-        let hash = node.position.hash();
-        match self.quiet_moves_left(&node.position) {
-            Some(left) if left < LEFT_IN_KEY => hash ^ spread(u64::from(left) + 1),
-            _ => hash,
+    fn key(&self, position: &Position) -> u64 {
+        match self.quiet_moves_left(position) {
+            Some(left) if left < LEFT_IN_KEY => position.hash() ^ spread(u64::from(left) + 1),
+            _ => position.hash(),
         }
     }
 
-    fn evaluate(&self, node: &Node) -> i16 {
-        evaluation::evaluate(&node.position)
+    fn evaluate(&self, position: &Position) -> i16 {
+        evaluation::evaluate(position)
     }
 
-    /// The evaluation, less what was pushed to come here: moves that push off marbles go first,
-    /// then those that push two, and one.
+    /// The evaluation: a marble lost outweighs everything else.
     #[inline]
-    fn promise(&self, node: &Node) -> i16 {
-        let pushed = node.last.map_or(0, Move::pushed);
-        evaluation::evaluate(&node.position) - PUSH_PROMISE * i16::from(pushed)
+    fn promise(&self, position: &Position) -> i16 {
+        evaluation::evaluate(position) / 6
     }
 }

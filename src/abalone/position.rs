@@ -238,6 +238,20 @@ impl Position {
         }
     }
 
+    /// The position after no move: what there was before it cannot come back.
+    pub(super) const fn passed(&self) -> Position {
+        Position {
+            mine: self.theirs,
+            theirs: self.mine,
+            hash: self.hash ^ zobrist::BLACK_TO_MOVE,
+            distances: [self.distances[1], self.distances[0]],
+            lost: [self.lost[1], self.lost[0]],
+            number: self.number,
+            quiet: 0,
+            turn: self.turn.other(),
+        }
+    }
+
     /// The position after a move, which must be legal.
     #[inline]
     pub(super) fn after(&self, mv: Move) -> Position {

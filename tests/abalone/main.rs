@@ -1,10 +1,13 @@
 //! The rules and the notation of Abalone.
 
+mod agreement;
 mod generation;
 mod illegal;
 mod notation;
 mod perft;
+mod plain;
 mod result;
+mod search;
 
 use orbito_solve::abalone::{Move, Position, Rules, Square, Start};
 use orbito_solve::game::Game;
