@@ -63,6 +63,43 @@ pub trait Game: Sync {
     /// [`Score::ESTIMATE_MAX`].
     fn evaluate(&self, node: &Self::Node) -> i16;
 
+    /// Adds to an empty list those of the [`choices`](Game::choices) after which an estimate may be
+    /// far from the one before, and which a search beyond its last ply therefore tries: captures
+    /// and the like. None unless a game says so.
+    fn loud_choices(&self, _node: &Self::Node, _choices: &mut MoveList<Choice<Self::Node>>) {}
+
+    /// What an undecided node becomes if the player to move does nothing: the null move. There is
+    /// none unless a game says so, as it may where having to move is hardly ever bad.
+    fn pass(&self, _node: &Self::Node) -> Option<Choice<Self::Node>> {
+        None
+    }
+
+    /// Which occurrence of a position ends the game in a draw; with 0 none does.
+    fn repetitions(&self) -> usize {
+        0
+    }
+
+    /// How many of the last moves could be taken back by further moves: a position equal to this
+    /// one was there at most so many plies ago.
+    fn reversible_plies(&self, _node: &Self::Node) -> usize {
+        0
+    }
+
+    /// How much an estimate may change within so many plies without a loud choice, as good as
+    /// always: by this margin a search may leave out what cannot matter.
+    fn futility_margin(&self, _plies: u8) -> i16 {
+        Score::ESTIMATE_MAX
+    }
+
+    /// A number that two nodes share if one is a repetition of the other.
+    fn repetition_key(&self, node: &Self::Node) -> u64 {
+        self.key(node)
+    }
+
+    /// How many plies a search must still go ahead of a node for its choices to be worth sharing
+    /// out among threads.
+    const SPLIT_DEPTH: usize = 9;
+
     /// How promising an undecided node is for the player to move there: a rough and quick
     /// estimate, by which the search orders the choices that lead to it.
     fn promise(&self, node: &Self::Node) -> i16;
@@ -89,13 +126,15 @@ pub struct Choice<N> {
     pub upper: Score,
     /// Whether the other player is to move there.
     pub passes_turn: bool,
+    /// Whether it is one of the [`Game::loud_choices`].
+    pub loud: bool,
     /// A number below [`CHOICE_KINDS`] that similar choices in different positions share: by it
     /// the search remembers which were good.
     pub kind: u16,
 }
 
 /// The numbers for kinds of choices run from 0 to one below this.
-pub const CHOICE_KINDS: usize = 4096;
+pub const CHOICE_KINDS: usize = 8192;
 
 /// The exact worth of a position: the result of perfect play and the plies until it stands,
 /// the winner hurrying and the loser delaying.
@@ -231,6 +270,18 @@ impl Score {
     #[must_use]
     pub(crate) const fn one_ply_later(self) -> Score {
         Score(self.is_loss() as i16 - self.is_win() as i16 - self.0)
+    }
+
+    /// An estimate that is so much less.
+    #[must_use]
+    pub(crate) const fn less(self, margin: i16) -> Score {
+        Score::estimate(self.0.saturating_sub(margin))
+    }
+
+    /// The same score, or this estimate in place of a win.
+    #[must_use]
+    pub(crate) const fn without_win(self, estimate: Score) -> Score {
+        if self.is_win() { estimate } else { self }
     }
 
     /// The next score below, where a null window of this score begins.

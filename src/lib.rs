@@ -11,9 +11,11 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod abalone;
 #[cfg(feature = "command")]
 pub mod cli;
 mod clock;
+mod fields;
 pub mod game;
 pub mod notation;
 pub mod orbito;

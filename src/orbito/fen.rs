@@ -12,6 +12,7 @@ use arrayvec::ArrayString;
 use thiserror::Error;
 
 use super::{Bitboard, Color, Position, PositionError, Rules, Square};
+use crate::fields::{Word, shown, words};
 
 /// A field of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,66 +45,6 @@ pub struct FenError {
     pub span: Range<usize>,
     /// What is wrong there and what was expected.
     pub message: String,
-}
-
-/// One field of the text, as characters with their place.
-struct Word {
-    start: usize,
-    chars: Vec<char>,
-}
-
-impl Word {
-    fn span(&self) -> Range<usize> {
-        self.start..self.start + self.chars.len()
-    }
-
-    fn text(&self) -> String {
-        self.chars.iter().collect()
-    }
-
-    fn is(&self, name: &str) -> bool {
-        self.text().eq_ignore_ascii_case(name)
-    }
-}
-
-/// Splits at blanks and underscores.
-fn words(text: &str) -> Vec<Word> {
-    let mut words: Vec<Word> = Vec::new();
-    let mut inside = false;
-    for (at, c) in text.chars().enumerate() {
-        let blank = c.is_whitespace() || c == '_';
-        if !blank && !inside {
-            words.push(Word {
-                start: at,
-                chars: Vec::new(),
-            });
-        }
-        inside = !blank;
-        if let (true, Some(word)) = (inside, words.last_mut()) {
-            word.chars.push(c);
-        }
-    }
-    words
-}
-
-/// A character as an error shows it, harmless on a terminal.
-fn shown(c: char) -> String {
-    format!("'{}'", c.escape_debug())
-}
-
-/// A field as an error shows it: at most 20 characters of it.
-fn excerpt(word: &Word) -> String {
-    let start: String = word
-        .chars
-        .iter()
-        .take(20)
-        .flat_map(|c| c.escape_debug())
-        .collect();
-    if word.chars.len() > 20 {
-        format!("'{start}…'")
-    } else {
-        format!("'{start}'")
-    }
 }
 
 impl Position {
@@ -141,7 +82,7 @@ impl Position {
                 None => Ok(Position::START),
                 Some(word) => {
                     let message =
-                        format!("expected nothing after startpos, found {}", excerpt(word));
+                        format!("expected nothing after startpos, found {}", word.excerpt());
                     error(FenField::Turn, word.span(), message)
                 }
             };
@@ -156,7 +97,7 @@ impl Position {
             Some(word) if word.is("w") => Color::White,
             Some(word) if word.is("b") => Color::Black,
             Some(word) => {
-                let message = format!("expected w or b, found {}", excerpt(word));
+                let message = format!("expected w or b, found {}", word.excerpt());
                 return error(FenField::Turn, word.span(), message);
             }
         };
@@ -170,7 +111,7 @@ impl Position {
             Some(word) => read_extra_presses(word, rules)?,
         };
         if let Some(word) = words.get(3) {
-            let message = format!("expected the end of the position, found {}", excerpt(word));
+            let message = format!("expected the end of the position, found {}", word.excerpt());
             return error(FenField::ExtraPresses, word.span(), message);
         }
         Position::new(white, black, turn, extra_presses).or_else(|problem| {
@@ -263,7 +204,7 @@ fn read_extra_presses(word: &Word, rules: &Rules) -> Result<u8, FenError> {
                 } else {
                     format!("0 to {limit}")
                 },
-                excerpt(word)
+                word.excerpt()
             ),
         }),
     }

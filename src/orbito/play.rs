@@ -227,6 +227,7 @@ impl Rules {
                 lower,
                 upper,
                 passes_turn: false,
+                loud: false,
                 kind,
             });
         };
@@ -258,6 +259,7 @@ impl Rules {
                 lower,
                 upper,
                 passes_turn: true,
+                loud: false,
                 kind: square.index() as u16,
             });
         }

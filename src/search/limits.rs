@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::ordering::Ordering as MoveOrdering;
 use super::table::TranspositionTable;
+use super::techniques::Techniques;
 use crate::game::Game;
 use crate::parallel;
 
@@ -25,6 +26,11 @@ pub struct Limits<'a> {
     /// Threads to use, at least 1; by default all of the current rayon pool. On one thread the
     /// same table gives the same report every time, unless time or `stop` cut the search short.
     pub threads: Option<usize>,
+    /// What the search may leave out; nothing by default.
+    pub techniques: Techniques,
+    /// The [`Game::repetition_key`] of every position of the game so far that may come back, the
+    /// one to search left out.
+    pub history: &'a [u64],
 }
 
 impl<'a> Limits<'a> {
@@ -68,6 +74,10 @@ pub(super) struct Shared<'a, G: Game> {
     pub game: &'a G,
     pub table: &'a TranspositionTable,
     pub threads: usize,
+    pub techniques: Techniques,
+    pub history: &'a [u64],
+    /// The repetition key of the root.
+    pub root: u64,
     pub ordering: MoveOrdering,
     /// How many moves the game can last from the root.
     pub moves_left: usize,
@@ -89,6 +99,9 @@ impl<'a, G: Game> Shared<'a, G> {
             game,
             table,
             threads: limits.threads.unwrap_or_else(parallel::threads),
+            techniques: limits.techniques,
+            history: limits.history,
+            root: game.repetition_key(&(*position).into()),
             ordering: MoveOrdering::new(),
             moves_left: game.moves_left(position).map_or(usize::MAX, usize::from),
             nodes: AtomicU64::new(0),

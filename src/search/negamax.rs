@@ -8,6 +8,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::limits::{Cutoff, Shared, Stopped};
+use super::path::Path;
+use super::pruning::Plan;
 use super::table::{Depth, Entry, best_mark};
 use crate::game::{Choice, Game, MoveList, Score};
 use crate::parallel::share_out;
@@ -42,20 +44,37 @@ impl Window {
         }
     }
 
-    fn is_null(self) -> bool {
+    /// Where this much is known already.
+    pub(super) fn above(self, score: Score) -> Window {
+        Window {
+            alpha: self.alpha.max(score),
+            ..self
+        }
+    }
+
+    pub(super) fn is_null(self) -> bool {
         self.alpha.just_above() >= self.beta
     }
 }
 
 /// The best choice so far.
 #[derive(Clone, Copy)]
-struct Best {
+pub(super) struct Best {
     score: Score,
     mark: u16,
 }
 
 impl Best {
-    fn improve(&mut self, score: Score, mark: u16) {
+    /// None so far, but no worse than this.
+    pub(super) fn at_least(score: Score) -> Best {
+        Best { score, mark: 0 }
+    }
+
+    pub(super) fn score(&self) -> Score {
+        self.score
+    }
+
+    pub(super) fn improve(&mut self, score: Score, mark: u16) {
         if score > self.score {
             *self = Best { score, mark };
         }
@@ -88,11 +107,13 @@ impl Best {
 
 /// How many choices are fetched from the table at a time.
 const BATCH: usize = 32;
-/// Nodes from which the search goes at least so many plies deep are shared out among the threads.
-const SPLIT_DEPTH: usize = 9;
 
 /// Settles what the game sees at a glance; the others stay in `open`. Ends early at beta.
-fn settle_at_a_glance<N: Copy>(open: &mut MoveList<Choice<N>>, window: Window, best: &mut Best) {
+pub(super) fn settle_at_a_glance<N: Copy>(
+    open: &mut MoveList<Choice<N>>,
+    window: Window,
+    best: &mut Best,
+) {
     let mut kept = 0;
     for i in 0..open.len() {
         if best.settles(&open[i], (open[i].lower, open[i].upper), window) {
@@ -111,6 +132,7 @@ fn settle_at_a_glance<N: Copy>(open: &mut MoveList<Choice<N>>, window: Window, b
 pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a, G>,
     cutoff: Option<&'a Cutoff<'a>>,
+    path: Path,
     /// Nodes visited, and how many of them the search has counted.
     visited: u64,
     counted: u64,
@@ -121,6 +143,7 @@ impl<'a, G: Game> Worker<'a, G> {
         Worker {
             shared,
             cutoff: None,
+            path: Path::new(shared.history, shared.root),
             visited: 0,
             counted: 0,
         }
@@ -142,8 +165,11 @@ impl<'a, G: Game> Worker<'a, G> {
         let game = self.shared.game;
         self.count_node()?;
         let visited_before = self.visited;
+        if self.path.repeats(game, node, ply) {
+            return Ok(Score::DRAW);
+        }
         if depth == Depth(0) {
-            return Ok(Score::estimate(game.evaluate(node)));
+            return self.quiesce(node, window);
         }
         let mut table_mark = 0;
         if let Some(entry) = self.shared.table.probe(key) {
@@ -162,12 +188,16 @@ impl<'a, G: Game> Worker<'a, G> {
             }
         }
 
-        let mut best = Best {
-            score: Score::MIN,
-            mark: 0,
-        };
+        let mut best = Best::at_least(Score::MIN);
         let mut open = MoveList::new();
-        game.choices(node, &mut open);
+        match self.plan(node, depth, ply, window)? {
+            Plan::Done(score) => return Ok(score),
+            Plan::All => game.choices(node, &mut open),
+            Plan::Loud(score) => {
+                best = Best::at_least(score);
+                game.loud_choices(node, &mut open);
+            }
+        }
         settle_at_a_glance(&mut open, window, &mut best);
         if best.score < window.beta {
             self.settle_by_table(&mut open, depth, window, &mut best);
@@ -258,34 +288,38 @@ impl<'a, G: Game> Worker<'a, G> {
                 open.swap(i, k);
                 promises.swap(i, k);
             }
-            if i == 1 && self.shared.threads > 1 && self.plies_ahead(depth, ply) >= SPLIT_DEPTH {
+            if i == 1 && self.shared.threads > 1 && self.plies_ahead(depth, ply) >= G::SPLIT_DEPTH {
                 return self.split(&open[1..], depth, ply, window, best);
             }
             let choice = &open[i];
-            let window = Window {
-                alpha: window.alpha.max(best.score),
-                ..window
-            };
-            let score = self.search_choice(choice, depth, ply, window, i == 0)?;
+            let window = window.above(best.score);
+            if self.is_too_late(choice, depth, i, window, best.score) {
+                continue;
+            }
+            let score = self.search_choice(choice, depth, ply, window, i)?;
             best.improve(score, best_mark(choice.key));
             if best.score >= window.beta {
                 self.shared.ordering.reward(ply, choice.kind);
+                for earlier in &open[..i] {
+                    self.shared.ordering.punish(earlier.kind);
+                }
                 break;
             }
         }
         Ok(())
     }
 
-    /// The score of a choice, seen from where it is made.
+    /// The score of a choice, seen from where it is made, as number `index` in the order.
     fn search_choice(
         &mut self,
         choice: &Choice<G::Node>,
         depth: Depth,
         ply: usize,
         window: Window,
-        first: bool,
+        index: usize,
     ) -> Result<Score, Stopped> {
-        let mut search = |window: Window| -> Result<Score, Stopped> {
+        let reduction = self.reduction(choice, depth, index, window);
+        let mut search = |window: Window, depth: Depth| -> Result<Score, Stopped> {
             if choice.passes_turn {
                 let window = window.passed();
                 let score =
@@ -295,13 +329,19 @@ impl<'a, G: Game> Worker<'a, G> {
                 self.negamax(&choice.node, choice.key, depth, ply, window)
             }
         };
-        if !first && !window.is_null() {
-            let score = search(Window::null(window.alpha))?;
+        if reduction > 0 {
+            let score = search(Window::null(window.alpha), depth.less_by(reduction))?;
+            if score <= window.alpha {
+                return Ok(score);
+            }
+        }
+        if index > 0 && !window.is_null() {
+            let score = search(Window::null(window.alpha), depth)?;
             if score <= window.alpha || score >= window.beta {
                 return Ok(score);
             }
         }
-        search(window)
+        search(window, depth)
     }
 
     /// Shares out the open choices among the threads, each with the best score known when it
@@ -324,11 +364,12 @@ impl<'a, G: Game> Worker<'a, G> {
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner())
         };
-        let shared = self.shared;
+        let (shared, path) = (self.shared, &self.path);
         share_out(shared.threads, open.len(), |next| {
             let mut worker = Worker {
                 shared,
                 cutoff: Some(&cutoff),
+                path: path.clone(),
                 visited: 0,
                 counted: 0,
             };
@@ -339,7 +380,10 @@ impl<'a, G: Game> Worker<'a, G> {
                 }
                 let choice = &open[i];
                 let window = Window { alpha, ..window };
-                let Ok(score) = worker.search_choice(choice, depth, ply, window, false) else {
+                if worker.is_too_late(choice, depth, i + 1, window, read().score) {
+                    continue;
+                }
+                let Ok(score) = worker.search_choice(choice, depth, ply, window, i + 1) else {
                     break;
                 };
                 let mut best = found
@@ -360,6 +404,16 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
+    /// Whether the last move on the way to a node at `ply` was a null move.
+    pub(super) fn was_pass(&self, ply: usize) -> bool {
+        self.path.pass == Some(ply)
+    }
+
+    /// The next move, to a node at `ply`, is a null move.
+    pub(super) fn note_pass(&mut self, ply: usize) {
+        self.path.pass = Some(ply);
+    }
+
     /// How many plies a search to `depth` goes on from a node at `ply`.
     fn plies_ahead(&self, depth: Depth, ply: usize) -> usize {
         match depth {
@@ -368,7 +422,7 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
-    fn count_node(&mut self) -> Result<(), Stopped> {
+    pub(super) fn count_node(&mut self) -> Result<(), Stopped> {
         self.visited += 1;
         if self.visited - self.counted >= 64 {
             self.check()

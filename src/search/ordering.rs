@@ -1,7 +1,7 @@
 //! Which choice to look at first: what was good before in similar places.
 //!
 //! *Killers* are the last two kinds of choice that cut off the search at the same ply; the
-//! *history* counts for each kind how often it cut off anywhere. All threads share them, without
+//! *history* holds for each kind how often it lately cut off when it was searched. All threads share them, without
 //! locks: a count lost between two threads does not matter.
 
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
@@ -15,7 +15,9 @@ const NO_KIND: u16 = u16::MAX;
 /// What the latest killer counts beside a game's promise.
 const KILLER_BONUS: i32 = 20;
 /// What history counts at most beside a game's promise.
-const HISTORY_MAX: u16 = 20;
+const HISTORY_MAX: i32 = 20;
+/// Each cutoff takes a kind's history one of so many parts nearer to its most.
+const HISTORY_STEPS: u16 = 1024;
 
 pub(super) struct Ordering {
     killers: [[AtomicU16; 2]; KILLER_PLIES],
@@ -41,7 +43,8 @@ impl Ordering {
         } else {
             0
         };
-        killer + i32::from(self.history[usize::from(kind) % CHOICE_KINDS].load(Relaxed))
+        let share = i32::from(self.history[usize::from(kind) % CHOICE_KINDS].load(Relaxed));
+        killer + ((share * HISTORY_MAX) >> 16)
     }
 
     /// A choice of this kind has cut off the search.
@@ -53,12 +56,14 @@ impl Ordering {
             latest.store(kind, Relaxed);
         }
         let count = &self.history[usize::from(kind) % CHOICE_KINDS];
-        let more = count.load(Relaxed) + 1;
-        count.store(more, Relaxed);
-        if more >= HISTORY_MAX {
-            for count in &self.history {
-                count.store(count.load(Relaxed) / 2, Relaxed);
-            }
-        }
+        let share = count.load(Relaxed);
+        count.store(share + (u16::MAX - share) / HISTORY_STEPS, Relaxed);
+    }
+
+    /// A choice of this kind was searched in vain before another cut off.
+    pub(super) fn punish(&self, kind: u16) {
+        let count = &self.history[usize::from(kind) % CHOICE_KINDS];
+        let share = count.load(Relaxed);
+        count.store(share - share / HISTORY_STEPS, Relaxed);
     }
 }

@@ -3,9 +3,10 @@
 
 use std::sync::Mutex;
 
+use super::Techniques;
 use super::limits::{Limits, Shared, Stopped};
 use super::negamax::{Window, Worker};
-use super::table::{Depth, TranspositionTable};
+use super::table::{Depth, TranspositionTable, best_mark};
 use crate::game::{Game, MoveList, Score, Value};
 use crate::parallel::share_out;
 
@@ -14,7 +15,9 @@ use crate::parallel::share_out;
 pub struct Report<M> {
     /// The score for the player to move; an estimate where the search was cut short.
     pub score: Score,
-    /// Whether `score` is the exact value of the position and `best` are all the best moves.
+    /// Whether `score` is the exact value of the position and `best` are all the best moves; with
+    /// [selective techniques](super::Techniques), whether the win or the loss is certain, while
+    /// there may be faster ones.
     pub exact: bool,
     /// The moves of this score, in their order; all of them if `exact`. None where nothing is
     /// left to choose.
@@ -39,6 +42,9 @@ impl<M> Report<M> {
 const LARGE_ITERATION: u64 = 20_000;
 /// The line of a search that was cut short may take so many more nodes: a share of those spent.
 const LINE_SHARE: u64 = 8;
+
+/// The first window of an iteration reaches so small a share of the margin of futility both ways.
+const ASPIRATION_SHARE: i16 = 2;
 
 /// One iteration of a search is done.
 #[derive(Clone, Copy, Debug)]
@@ -105,8 +111,9 @@ pub fn search_with_progress<G: Game>(
     };
     let unlimited = Shared::new(game, position, table, &no_limits);
     let mut root = Root::new(&unlimited, position);
-    let _ = root.iterate(root.depth(1));
+    let _ = root.iterate(root.depth(1), Window::FULL);
     progress(root.iteration(unlimited.nodes()));
+    let selective = limits.techniques.single_best;
     root.shared = &shared;
     let deepest = limits.depth.unwrap_or(Depth::MAX.0).clamp(1, Depth::MAX.0);
     let mut plies = 1;
@@ -115,12 +122,12 @@ pub fn search_with_progress<G: Game>(
         let large = shared.nodes() - before > LARGE_ITERATION;
         before = shared.nodes();
         plies = match game.moves_left(position) {
-            Some(left) if large && limits.depth.is_none() => {
+            Some(left) if large && limits.depth.is_none() && !selective => {
                 left.clamp(1, Depth::MAX.0.into()) as u8
             }
             _ => plies + 1,
         };
-        if root.iterate(root.depth(plies)).is_err() {
+        if root.iterate_around_score(root.depth(plies)).is_err() {
             break;
         }
         progress(root.iteration(unlimited.nodes() + shared.nodes()));
@@ -128,6 +135,16 @@ pub fn search_with_progress<G: Game>(
 
     let exact = root.is_exact();
     let nodes = unlimited.nodes() + shared.nodes();
+    if selective {
+        return Report {
+            score: root.score,
+            exact,
+            line: root.line_in_table(),
+            best: root.best,
+            depth: root.searched,
+            nodes,
+        };
+    }
     let line_limits = Limits {
         depth: None,
         nodes: (!exact).then_some(nodes / LINE_SHARE),
@@ -189,76 +206,134 @@ impl<'a, G: Game> Root<'a, G> {
     /// Whether the score is the exact value: all was searched to the end, or a decision was seen
     /// no further away than every other line was searched.
     fn is_exact(&self) -> bool {
+        if self.shared.techniques != Techniques::NONE {
+            return self.searched == Depth::COMPLETE || self.score.is_decisive();
+        }
         let plies = self.score.value().and_then(Value::plies);
         self.searched == Depth::COMPLETE
             || self.score.is_decisive()
                 && plies.is_some_and(|plies| plies <= self.searched.0.into())
     }
 
+    /// Searches every move to `depth`, with a narrow window first if that is a technique in use:
+    /// scores seldom change much from one depth to the next.
+    fn iterate_around_score(&mut self, depth: Depth) -> Result<(), Stopped> {
+        let mut window = Window::FULL;
+        if self.shared.techniques.aspiration && !self.score.is_decisive() {
+            let width = self.shared.game.futility_margin(1) / ASPIRATION_SHARE;
+            window = Window {
+                alpha: self.score.less(width),
+                beta: self.score.less(-width),
+            };
+        }
+        self.iterate(depth, window)?;
+        if self.score <= window.alpha || self.score >= window.beta {
+            self.iterate(depth, Window::FULL)?;
+        }
+        Ok(())
+    }
+
     /// Searches every move to `depth`: the first alone, so that the others have a score to be
     /// measured by, then the others on all threads.
-    fn iterate(&mut self, depth: Depth) -> Result<(), Stopped> {
+    fn iterate(&mut self, depth: Depth, window: Window) -> Result<(), Stopped> {
         // The best moves so far come first.
         let mut order = self.moves.clone();
         order.sort_by_key(|mv| !self.best.contains(mv));
 
         let (shared, position) = (self.shared, self.position);
+        // Moves that are only as good as others are of interest if all the best are.
+        let single_best = shared.techniques.single_best;
+        let floor = |best: Score| {
+            if single_best {
+                best.max(window.alpha)
+            } else {
+                best.just_below()
+            }
+        };
         let found = Mutex::new((Score::MIN, Vec::new()));
         let lock = || {
             found
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner())
         };
-        let compare = |worker: &mut Worker<G>, mv: G::Move| -> Result<(), Stopped> {
-            let mut alpha = lock().0.just_below();
-            loop {
-                if worker.move_score(&position, mv, depth, Window::null(alpha))? <= alpha {
-                    return Ok(());
+        let compare = |worker: &mut Worker<G>, mv: G::Move, first: bool| -> Result<(), Stopped> {
+            let mut alpha = floor(lock().0);
+            if !first {
+                loop {
+                    let score = worker.move_score(&position, mv, depth, Window::null(alpha))?;
+                    if score <= alpha {
+                        return Ok(());
+                    }
+                    // Another thread may have found a better move meanwhile.
+                    let raised = floor(lock().0);
+                    if raised == alpha {
+                        break;
+                    }
+                    alpha = raised;
                 }
-                // Another thread may have found a better move meanwhile.
-                let raised = lock().0.just_below();
-                if raised == alpha {
-                    break;
-                }
-                alpha = raised;
             }
-            let window = Window {
-                alpha,
-                ..Window::FULL
-            };
+            let window = Window { alpha, ..window };
             let score = worker.move_score(&position, mv, depth, window)?;
             let (best_score, best) = &mut *lock();
             if score > *best_score {
                 *best_score = score;
                 best.clear();
             }
-            if score == *best_score {
+            if score == *best_score && !(single_best && best.len() == 1) {
                 best.push(mv);
             }
             Ok(())
         };
         let mut worker = Worker::new(shared);
-        let result = compare(&mut worker, order[0]);
+        let result = compare(&mut worker, order[0], true);
         worker.flush_count();
         result?;
         share_out(shared.threads, order.len() - 1, |next| {
             let mut worker = Worker::new(shared);
             while let Some(i) = next() {
-                if compare(&mut worker, order[i + 1]).is_err() {
+                if compare(&mut worker, order[i + 1], false).is_err() {
                     break;
                 }
             }
             worker.flush_count();
         });
-        if shared.is_stopped() {
-            return Err(Stopped);
-        }
         let (score, mut best) = found
             .into_inner()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
         best.sort_unstable();
+        if shared.is_stopped() {
+            // What was best before has been searched to this depth, and what beats it is better.
+            if single_best && score > window.alpha {
+                (self.score, self.best) = (score, best);
+            }
+            return Err(Stopped);
+        }
         (self.score, self.best, self.searched) = (score, best, depth);
         Ok(())
+    }
+
+    /// The line that begins with the best move, as far as the table remembers it.
+    fn line_in_table(&self) -> Vec<G::Move> {
+        let (game, table) = (self.shared.game, self.shared.table);
+        let mut line = Vec::new();
+        let mut position = self.position;
+        let mut next = self.best.first().copied();
+        while let Some(mv) = next {
+            line.push(mv);
+            position = game.play(&position, mv);
+            next = match table.probe(game.key(&position.into())) {
+                Some(entry) if line.len() < self.searched.0.into() => {
+                    let leads_there = |&mv: &G::Move| {
+                        best_mark(game.key(&game.play(&position, mv).into())) == entry.best
+                    };
+                    let moves = sorted_moves(game, &position);
+                    let over = game.decided(&position).is_some();
+                    moves.into_iter().find(|mv| !over && leads_there(mv))
+                }
+                _ => None,
+            };
+        }
+        line
     }
 
     /// The line that begins with the first of the best moves.

@@ -39,6 +39,11 @@ impl Depth {
             Depth(self.0 - 1)
         }
     }
+
+    /// So many plies less, down to none; not for the whole game.
+    pub(super) const fn less_by(self, plies: u8) -> Depth {
+        Depth(self.0.saturating_sub(plies))
+    }
 }
 
 /// What is known of a position's score: it lies from `lower` to `upper`, both included, for a

@@ -370,7 +370,7 @@ impl<E: Engine> Desk<E> {
             nodes: go.nodes,
             time: go.time(turn, game.moves_left(position)),
             stop: Some(stop),
-            threads: None,
+            ..Limits::default()
         };
         let best = self.engine.go(position, &limits, &mut tell);
         best.map_or(NO_MOVE.into(), |mv| game.move_text(position, mv))

@@ -14,7 +14,7 @@ use crate::table;
 
 /// For each node, the value where it ends the game, or the nodes that it leads to.
 #[derive(Clone, Debug)]
-struct Graph(Vec<Result<Value, Vec<usize>>>);
+pub struct Graph(Vec<Result<Value, Vec<usize>>>);
 
 impl Graph {
     fn value_of(&self, node: usize, values: &[Value]) -> Value {
@@ -29,7 +29,7 @@ impl Graph {
 
     /// The exact values: first nothing is known beyond the ends, then each round looks one ply
     /// further.
-    fn values(&self) -> Vec<Value> {
+    pub fn values(&self) -> Vec<Value> {
         let mut values = vec![Value::Draw; self.0.len()];
         loop {
             let next: Vec<Value> = (0..self.0.len())
@@ -88,6 +88,7 @@ impl Game for Graph {
                 lower: value.unwrap_or(Score::MIN),
                 upper: value.unwrap_or(Score::MAX),
                 passes_turn: true,
+                loud: false,
                 kind: node as u16,
             }
         }));
@@ -108,7 +109,7 @@ impl Game for Graph {
 
 /// A third of the nodes end the game, at once or after so many plies more; the others lead to
 /// one, two or three nodes.
-fn any_graph(delays: std::ops::Range<u16>) -> impl Strategy<Value = Graph> {
+pub fn any_graph(delays: std::ops::Range<u16>) -> impl Strategy<Value = Graph> {
     let end = (0..3, delays).prop_map(|(end, delay)| match end {
         0 => Value::Loss(delay),
         1 => Value::Draw,

@@ -12,6 +12,7 @@ mod layers;
 mod limits;
 mod rows_of_stones;
 mod table;
+mod techniques;
 mod values;
 
 use orbito_solve::search::TranspositionTable;

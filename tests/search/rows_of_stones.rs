@@ -120,6 +120,7 @@ impl Game for RowsOfStones {
                 lower: value.unwrap_or(Score::MIN),
                 upper: value.unwrap_or(Score::MAX),
                 passes_turn: true,
+                loud: false,
                 kind: cell as u16,
             });
         }

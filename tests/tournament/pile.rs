@@ -48,6 +48,7 @@ impl Game for Take {
                 lower: decided.unwrap_or(Score::MIN),
                 upper: decided.unwrap_or(Score::MAX),
                 passes_turn: true,
+                loud: false,
                 kind: taken,
             });
         }

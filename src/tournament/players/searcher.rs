@@ -57,8 +57,8 @@ impl<G: Game> Player<G> for Searcher {
             depth,
             nodes,
             time,
-            stop: None,
             threads: Some(1),
+            ..Limits::default()
         };
         let best = search(play.game, &play.position, &self.table, &limits).best;
         Ok(any(&best, &mut self.random))

@@ -1,0 +1,34 @@
+//! The game of Abalone: cells, marbles, rules, moves and how they are written.
+//!
+//! Nothing here reads or prints, or needs threads, files, a clock or chance.
+
+mod bitboard;
+mod direction;
+mod effect;
+mod evaluation;
+mod fen;
+mod generate;
+mod history;
+mod legality;
+mod move_text;
+mod moves;
+mod notation;
+mod play;
+mod position;
+mod rules;
+mod square;
+mod starts;
+mod zobrist;
+
+pub use crate::notation::Color;
+pub use bitboard::Bitboard;
+pub use direction::Direction;
+pub use fen::{FenError, FenField};
+pub use history::{History, occurrences};
+pub use legality::IllegalMove;
+pub use move_text::{MoveError, MoveNotation, MoveNotationError};
+pub use moves::Move;
+pub use position::{Position, PositionError, Setup};
+pub use rules::Rules;
+pub use square::{Square, SquareError};
+pub use starts::{Start, StartNameError};
