@@ -5,6 +5,7 @@
 mod bitboard;
 mod direction;
 mod effect;
+mod engine;
 mod evaluation;
 mod fen;
 mod generate;
@@ -18,11 +19,14 @@ mod position;
 mod rules;
 mod square;
 mod starts;
+#[cfg(feature = "system")]
+mod uci;
 mod zobrist;
 
 pub use crate::notation::Color;
 pub use bitboard::Bitboard;
 pub use direction::Direction;
+pub use engine::{Engine, RatedMove, Rating, Solution, marbles};
 pub use fen::{FenError, FenField};
 pub use history::{History, occurrences};
 pub use legality::IllegalMove;
@@ -32,3 +36,5 @@ pub use position::{Position, PositionError, Setup};
 pub use rules::Rules;
 pub use square::{Square, SquareError};
 pub use starts::{Start, StartNameError};
+#[cfg(feature = "system")]
+pub use uci::UciEngine;

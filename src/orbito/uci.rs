@@ -1,29 +1,20 @@
 //! Orbito's engine as the protocol of programs sees it.
 
-use rayon::{ThreadPool, ThreadPoolBuilder};
-
 use super::{Engine, Method, Move, Position, Rules};
 use crate::search::{Depth, Limits, TableTooLarge};
-use crate::uci::{self, Change, EngineOption, Info, OptionKind, OptionValue};
+use crate::uci::{self, Change, EngineOption, Info, OptionKind, OptionValue, Resources};
 
 /// An [`Engine`] with the options `Hash`, `Threads`, `Engine` and `Rules`.
 pub struct UciEngine {
     engine: Engine,
     method: Option<Method>,
-    hash: usize,
-    most_hash: usize,
-    threads: usize,
-    /// Only once another number of threads than that of the current pool was asked for.
-    pool: Option<ThreadPool>,
+    resources: Resources,
 }
 
-const HASH: &str = "Hash";
-const THREADS: &str = "Threads";
 const ENGINE: &str = "Engine";
 const RULES: &str = "Rules";
 
 const METHODS: &[&str] = &["auto", "search", "table"];
-const MOST_THREADS: usize = 256;
 
 impl UciEngine {
     /// An engine that begins with these rules, this method, and at most `hash` MiB of memory for
@@ -40,10 +31,7 @@ impl UciEngine {
         Ok(UciEngine {
             engine: Engine::new(rules, method, hash)?,
             method,
-            hash,
-            most_hash,
-            threads: rayon::current_num_threads().min(MOST_THREADS),
-            pool: None,
+            resources: Resources::new(hash, most_hash),
         })
     }
 
@@ -51,14 +39,7 @@ impl UciEngine {
     fn rebuild(&mut self, rules: Rules, method: Option<Method>, hash: usize) -> Result<(), String> {
         self.engine =
             Engine::new(rules, method, hash).map_err(|error| format!("{hash} MiB: {error}"))?;
-        (self.method, self.hash) = (method, hash);
-        Ok(())
-    }
-
-    fn set_threads(&mut self, threads: usize) -> Result<(), String> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        self.pool = Some(pool.map_err(|error| format!("cannot start {threads}: {error}"))?);
-        self.threads = threads;
+        (self.method, self.resources.hash) = (method, hash);
         Ok(())
     }
 
@@ -70,14 +51,7 @@ impl UciEngine {
     ) -> Option<Move> {
         let solution = self
             .engine
-            .solve_with_progress(position, limits, |iteration| {
-                info(Info {
-                    depth: iteration.depth,
-                    score: iteration.score,
-                    nodes: iteration.nodes,
-                    line: iteration.best.first().copied().into_iter().collect(),
-                });
-            });
+            .solve_with_progress(position, limits, |iteration| info(iteration.into()));
         info(Info {
             depth: solution.depth.map_or(Depth::COMPLETE, Depth),
             score: solution.score,
@@ -100,11 +74,6 @@ impl uci::Engine for UciEngine {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        let spin = |default: usize, max: usize| OptionKind::Spin {
-            default: default as u64,
-            min: 1,
-            max: max as u64,
-        };
         let engine = OptionKind::Combo {
             default: self.method.map_or("auto", Method::name),
             choices: METHODS,
@@ -112,33 +81,30 @@ impl uci::Engine for UciEngine {
         let rules = OptionKind::Text {
             default: self.engine.rules().to_string(),
         };
-        [
-            (HASH, spin(self.hash, self.most_hash)),
-            (THREADS, spin(self.threads, MOST_THREADS)),
-            (ENGINE, engine),
-            (RULES, rules),
-        ]
-        .map(|(name, kind)| EngineOption { name, kind })
-        .into()
+        let own = [(ENGINE, engine), (RULES, rules)];
+        let own = own.map(|(name, kind)| EngineOption { name, kind });
+        self.resources.options().into_iter().chain(own).collect()
     }
 
     fn set_option(&mut self, name: &str, value: OptionValue) -> Result<Change, String> {
         let rules = *self.engine.rules();
         match (name, value) {
-            (HASH, OptionValue::Spin(hash)) => {
+            (Resources::HASH, OptionValue::Spin(hash)) => {
                 self.rebuild(rules, self.method, hash as usize)?;
             }
-            (THREADS, OptionValue::Spin(threads)) => self.set_threads(threads as usize)?,
+            (Resources::THREADS, OptionValue::Spin(threads)) => {
+                self.resources.set_threads(threads as usize)?;
+            }
             (ENGINE, OptionValue::Combo(name)) => {
                 let methods = [Method::Search, Method::Table];
                 let method = methods.into_iter().find(|method| method.name() == name);
-                self.rebuild(rules, method, self.hash)?;
+                self.rebuild(rules, method, self.resources.hash)?;
             }
             (RULES, OptionValue::Text(text)) => {
                 let rules: Rules = text
                     .parse()
                     .map_err(|error| format!("'{}': {error}", text.escape_debug()))?;
-                self.rebuild(rules, self.method, self.hash)?;
+                self.rebuild(rules, self.method, self.resources.hash)?;
                 return Ok(Change::Rules);
             }
             (name, _) => return Err(format!("{name} has no such values")),
@@ -160,9 +126,7 @@ impl uci::Engine for UciEngine {
         limits: &Limits,
         info: &mut (dyn FnMut(Info<Move>) + Send),
     ) -> Option<Move> {
-        match &self.pool {
-            Some(pool) => pool.install(|| self.solve(position, limits, info)),
-            None => self.solve(position, limits, info),
-        }
+        self.resources
+            .install(|| self.solve(position, limits, info))
     }
 }

@@ -1,9 +1,11 @@
 //! What the protocol asks of a game's engine.
 
+use std::time::Duration;
+
 use super::{EngineOption, OptionValue};
 use crate::game::{Game, Score};
 use crate::notation::Notation;
-use crate::search::{Depth, Limits};
+use crate::search::{Depth, Iteration, Limits};
 
 /// Somebody who thinks about positions of a game, for [`serve`](super::serve) to speak for.
 pub trait Engine: Send + Sync + 'static {
@@ -31,8 +33,14 @@ pub trait Engine: Send + Sync + 'static {
     /// The rules as they are set.
     fn game(&self) -> &Self::Game;
 
+    /// How long to think where `go` says nothing; none where every search comes to an end.
+    fn default_time(&self) -> Option<Duration> {
+        None
+    }
+
     /// Chooses a move in an undecided position, telling `info` what it finds on the way and, at
-    /// last, of what it has found. Ends soon after the limits say so.
+    /// last, of what it has found. Ends soon after the limits say so. They also
+    /// hold the history: the keys of the game's earlier positions that may come back.
     fn go(
         &self,
         position: &Position<Self>,
@@ -66,4 +74,15 @@ pub struct Info<M> {
     pub nodes: u64,
     /// The best line, or its beginning.
     pub line: Vec<M>,
+}
+
+impl<M: Copy> From<Iteration<'_, M>> for Info<M> {
+    fn from(iteration: Iteration<'_, M>) -> Info<M> {
+        Info {
+            depth: iteration.depth,
+            score: iteration.score,
+            nodes: iteration.nodes,
+            line: iteration.best.first().copied().into_iter().collect(),
+        }
+    }
 }

@@ -8,7 +8,8 @@
 //! | [`serve`] | speaks for an [`Engine`]: reads commands, writes answers, thinks meanwhile |
 //! | [`Program`] | drives somebody else's program, and trusts it in nothing |
 //!
-//! `command`, `go` and `option` are the words of the protocol, `line` is how both read lines.
+//! `command`, `go` and `option` are the words of the protocol, `line` is how both read lines,
+//! and `resources` the options that all engines have.
 
 mod command;
 mod engine;
@@ -16,9 +17,11 @@ mod go;
 mod line;
 mod option;
 mod program;
+mod resources;
 mod server;
 
 pub use engine::{Change, Engine, Info};
 pub use option::{EngineOption, OptionKind, OptionValue};
 pub use program::{CommandError, GoLimit, Program, ProgramSettings};
+pub(crate) use resources::Resources;
 pub use server::serve;

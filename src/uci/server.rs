@@ -11,14 +11,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::command::{Command, Start, one_line, shortened};
 use super::engine::{Change, Engine, Info, Position};
 use super::go::Go;
 use super::line::{Line, Lines, MAX_LINE};
 use crate::game::{Game, Score, Value};
-use crate::notation::Notation;
+use crate::notation::{Color, Notation};
 use crate::search::{Depth, Limits};
 
 /// Obeys the commands of `input` until `quit`, or until the input ends and its last `go` is
@@ -58,7 +58,13 @@ pub fn serve<E: Engine>(
         output,
     };
     let position = engine.game().start();
-    server.run(&events, Desk { engine, position })
+    let history = Vec::new();
+    let desk = Desk {
+        engine,
+        position,
+        history,
+    };
+    server.run(&events, desk)
 }
 
 const EVENTS_WAITING: usize = 64;
@@ -111,6 +117,8 @@ fn greeting(engine: &impl Engine) -> String {
 struct Desk<E: Engine> {
     engine: E,
     position: Position<E>,
+    /// The repetition keys of the positions before it that may come back.
+    history: Vec<u64>,
 }
 
 enum State<E: Engine> {
@@ -326,7 +334,10 @@ impl<E: Engine> Desk<E> {
         let change = self.engine.set_option(option.name, value);
         match change.map_err(|error| format!("option {}: {error}", option.name))? {
             Change::Engine => {}
-            Change::Rules => self.position = self.engine.game().start(),
+            Change::Rules => {
+                self.position = self.engine.game().start();
+                self.history.clear();
+            }
         }
         Ok(())
     }
@@ -339,12 +350,16 @@ impl<E: Engine> Desk<E> {
                 .read_position(text)
                 .map_err(|error| format!("position '{}': {error}", shortened(text)))?,
         };
+        let mut history = Vec::new();
         for (number, text) in (1..).zip(moves) {
             let mv = game
                 .read_move(&position, text)
                 .map_err(|error| format!("move {number}: {error}"))?;
+            history.push(game.repetition_key(&position.into()));
             position = game.play(&position, mv);
         }
+        let reversible = game.reversible_plies(&position.into());
+        self.history = history.split_off(history.len().saturating_sub(reversible));
         self.position = position;
         Ok(())
     }
@@ -354,7 +369,7 @@ impl<E: Engine> Desk<E> {
         let start = Instant::now();
         let (game, position) = (self.engine.game(), &self.position);
         let mut tell = |info: Info<_>| say(self.info_text(&info, start));
-        if let Some(value) = game.decided(position) {
+        if let Some(value) = self.result() {
             tell(Info {
                 depth: Depth(0),
                 score: value.into(),
@@ -368,12 +383,34 @@ impl<E: Engine> Desk<E> {
         let limits = Limits {
             depth: go.depth,
             nodes: go.nodes,
-            time: go.time(turn, game.moves_left(position)),
+            time: self.time(go, turn),
             stop: Some(stop),
+            history: &self.history,
             ..Limits::default()
         };
         let best = self.engine.go(position, &limits, &mut tell);
         best.map_or(NO_MOVE.into(), |mv| game.move_text(position, mv))
+    }
+
+    /// The result, where the position decides the game or has occurred too often.
+    fn result(&self) -> Option<Value> {
+        let game = self.engine.game();
+        let key = game.repetition_key(&self.position.into());
+        let occurrences = 1 + self.history.iter().filter(|&&other| other == key).count();
+        let repetitions = game.repetitions();
+        let repeated = repetitions > 0 && occurrences >= repetitions;
+        let decided = game.decided(&self.position);
+        decided.or(repeated.then_some(Value::Draw))
+    }
+
+    /// How long to think, where there is a limit of time.
+    fn time(&self, go: &Go, turn: Color) -> Option<Duration> {
+        let plies_left = self.engine.game().moves_left(&self.position);
+        let time = go.time(turn, plies_left);
+        if time.is_some() || go.infinite || go.depth.is_some() || go.nodes.is_some() {
+            return time;
+        }
+        self.engine.default_time()
     }
 
     fn decided_text(&self, value: Value) -> String {
