@@ -1,8 +1,8 @@
-//! Solves the board game Orbito: any position, exactly.
+//! Solves the board game Orbito: any position, exactly; and plays Abalone by the same search.
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `command` (default) | the command `orbito-solve` and its web page; brings `system` |
+//! | `command` (default) | the commands `orbito-solve`, with its web page, and `abalone-solve`; brings `system` |
 //! | `system` | threads, files, time limits, tournaments, other programs |
 //!
 //! Without either, the rules, the search, the tablebase and the answers in JSON are there, on any

@@ -1,7 +1,6 @@
 //! Judges positions by the search, with all techniques on: Abalone is too large to be solved, so
 //! what counts is how far one looks in the time there is.
 
-#[cfg(feature = "system")]
 use std::time::Duration;
 
 use super::{Move, Position, Rules, evaluation};
@@ -32,7 +31,7 @@ pub struct Solution {
     /// Nodes that the search visited.
     pub nodes: u64,
     /// The time it took; none where there is no clock.
-    pub elapsed: std::time::Duration,
+    pub elapsed: Duration,
 }
 
 /// A legal move and what it is worth.
@@ -60,7 +59,7 @@ pub struct Rating {
     /// Nodes that the searches visited.
     pub nodes: u64,
     /// The time it took; none where there is no clock.
-    pub elapsed: std::time::Duration,
+    pub elapsed: Duration,
 }
 
 /// A score in marbles: an estimate is −20 to 20, a win in *n* moves 32 − *n*/1000, a loss the same

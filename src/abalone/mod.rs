@@ -1,6 +1,7 @@
 //! The game of Abalone: cells, marbles, rules, moves and how they are written.
 //!
-//! Nothing here reads or prints, or needs threads, files, a clock or chance.
+//! Nothing here reads or prints, or needs files or chance; threads and a clock are used by the
+//! engine alone, and only where there are some.
 
 mod bitboard;
 mod direction;

@@ -9,9 +9,8 @@ use std::thread;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::options::Settings;
+use super::command_game::{CommandGame, PositionOf, WrongPosition};
 use super::{Failure, Output, output, text, write_json};
-use crate::orbito::{FenError, Position};
 
 /// A file that is read from beginning to end, or standard input.
 pub(super) struct Source {
@@ -73,14 +72,14 @@ struct Wrong {
     line: u64,
     text: Result<String, NoText>,
     /// What is wrong with a text.
-    error: Option<FenError>,
+    error: Option<WrongPosition>,
 }
 
 impl Input {
-    fn position(self, settings: &Settings) -> Result<Position, Wrong> {
+    fn position<C: CommandGame>(self, game: &C) -> Result<PositionOf<C>, Wrong> {
         let Input { line, text } = self;
         let error = match &text {
-            Ok(text) => match Position::from_fen(text, &settings.rules) {
+            Ok(text) => match game.read(text) {
                 Ok(position) => return Ok(position),
                 Err(error) => Some(error),
             },
@@ -92,20 +91,21 @@ impl Input {
 
 /// Answers every position that the arguments name, or standard input for `-`, in order. A wrong
 /// one gets an error in its place; the failure at the end then says that there were some.
-pub(super) fn for_each_position(
+pub(super) fn for_each_position<C: CommandGame>(
     arguments: &[OsString],
-    settings: &Settings,
-    mut answer: impl FnMut(Position, &mut Output) -> Result<(), Failure>,
+    game: &C,
+    json: bool,
+    mut answer: impl FnMut(PositionOf<C>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     check_alone(arguments)?;
     let mut out = output();
     let mut some_wrong = false;
     for input in inputs(arguments) {
-        match input?.position(settings) {
+        match input?.position(game) {
             Ok(position) => answer(position, &mut out)?,
             Err(wrong) => {
                 some_wrong = true;
-                wrong.report(&mut out, settings, is_alone(arguments))?;
+                wrong.report(&mut out, json, is_alone(arguments))?;
             }
         }
         out.flush()?;
@@ -115,16 +115,17 @@ pub(super) fn for_each_position(
 
 /// Answers positions as [`for_each_position`] does, many at a time on all threads, with `between`
 /// between the answers. Whatever has come in is answered: nothing waits for more.
-pub(super) fn for_each_position_in_parallel(
+pub(super) fn for_each_position_in_parallel<C: CommandGame>(
     arguments: &[OsString],
-    settings: &Settings,
+    game: &C,
+    json: bool,
     mut out: Output,
     between: &str,
-    answer: impl Fn(&Position, &mut Vec<u8>) -> Result<(), Failure> + Sync,
+    answer: impl Fn(&PositionOf<C>, &mut Vec<u8>) -> Result<(), Failure> + Sync,
 ) -> Result<(), Failure> {
     check_alone(arguments)?;
     let answered = |input: io::Result<Input>| -> Result<Result<Vec<u8>, Wrong>, Failure> {
-        match input?.position(settings) {
+        match input?.position(game) {
             Ok(position) => {
                 let mut bytes = Vec::new();
                 answer(&position, &mut bytes)?;
@@ -147,7 +148,7 @@ pub(super) fn for_each_position_in_parallel(
                 }
                 Err(wrong) => {
                     some_wrong = true;
-                    wrong.report(&mut out, settings, is_alone(arguments))?;
+                    wrong.report(&mut out, json, is_alone(arguments))?;
                 }
             }
         }
@@ -179,14 +180,14 @@ fn end(some_wrong: bool) -> Result<(), Failure> {
 
 impl Wrong {
     /// Says what is wrong, in the place of an answer.
-    fn report(self, out: &mut Output, settings: &Settings, alone: bool) -> Result<(), Failure> {
+    fn report(self, out: &mut Output, json: bool, alone: bool) -> Result<(), Failure> {
         let Wrong { line, text, error } = self;
         let (shown, problem) = match (&text, &error) {
-            (Ok(text), Some(error)) => (shown(text.as_bytes()), error.to_string()),
+            (Ok(text), Some(error)) => (shown(text.as_bytes()), error.message.clone()),
             (Ok(text), None) => (shown(text.as_bytes()), String::new()),
             (Err(no_text), _) => (no_text.shown.clone(), no_text.problem.clone()),
         };
-        if settings.json {
+        if json {
             let column = error.map(|error| error.span.start + 1);
             return write_json(
                 out,
@@ -206,7 +207,7 @@ impl Wrong {
         // A log keeps one line an error; the column is in its words.
         let message = match (text, error) {
             (Ok(text), Some(error)) if io::stderr().is_terminal() => {
-                text::fen_error(&place, &text, &error)
+                text::position_error(&place, &text, &error)
             }
             _ => format!("{} {place}{problem}", text::error_label()),
         };

@@ -1,8 +1,10 @@
-//! The command `orbito-solve`: words in, words out.
+//! The commands `orbito-solve` and, in `abalone`, `abalone-solve`: words in, words out.
 //!
 //! Results go to standard output, everything else to standard error. The exit status is 0 when
 //! all went well, 2 when the words or a position are wrong, and 1 for anything else.
 
+pub mod abalone;
+mod command_game;
 mod game;
 mod input;
 mod options;
@@ -115,7 +117,12 @@ fn write_json(out: &mut impl Write, object: &impl serde::Serialize) -> Result<()
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     arguments.common.set_color();
-    match run(arguments) {
+    exit_code(run(arguments))
+}
+
+/// Says what failed, and with which exit status the process ends.
+fn exit_code(result: Result<(), Failure>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::SomeWrong) => ExitCode::from(2),
@@ -133,11 +140,15 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         None => solve::run(&arguments.positions, &settings),
         Some(Command::Rate(rate)) => rate::run(&rate, &settings),
         Some(Command::Puzzles(puzzles)) => puzzles::run(&puzzles, &settings),
-        Some(Command::Perft(perft)) => perft::run(&perft, &settings),
+        Some(Command::Perft(perft)) => {
+            perft::run(&perft, &settings.rules, settings.json, settings.quiet)
+        }
         Some(Command::Play(play)) => play::run(&play, &settings),
         Some(Command::Table(table)) => table::run(&table, &settings),
         Some(Command::Tournament(tournament)) => tournament::run(&tournament, &settings),
-        Some(Command::Uci(uci)) => uci::run(&uci, &settings),
+        Some(Command::Uci(_)) => uci::run(settings.has_limits() || settings.json, || {
+            settings.uci_engine()
+        }),
         Some(Command::Serve(serve)) => serve::run(&serve, &settings),
     }
 }

@@ -1,4 +1,5 @@
-//! The options that all commands have in common, and what they amount to.
+//! The options that commands have in common, those of all games and those of Orbito, and what
+//! they amount to.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -6,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::Failure;
-use crate::orbito::{BothLines, Engine, ExtraPresses, Method, Rules};
+use crate::orbito::{BothLines, Engine, ExtraPresses, Method, Rules, UciEngine};
 use crate::search::Limits;
 
 #[derive(Args)]
@@ -31,13 +32,20 @@ pub(super) struct CommonOptions {
     #[arg(long, value_enum, default_value_t = EngineName::Auto, global = true, help_heading = "Engine")]
     engine: EngineName,
 
+    #[command(flatten)]
+    shared: SharedOptions,
+}
+
+/// The options that the commands of all games have.
+#[derive(Args)]
+pub(super) struct SharedOptions {
     /// Search at most N moves ahead, 1 to 254
     #[arg(long, value_name = "N", value_parser = depth, global = true, help_heading = "Engine")]
-    depth: Option<u8>,
+    pub depth: Option<u8>,
 
     /// Search a position for at most so long, such as 500ms or 10s
     #[arg(long, value_name = "DURATION", value_parser = duration, global = true, help_heading = "Engine")]
-    time: Option<Duration>,
+    pub time: Option<Duration>,
 
     /// Threads to use, 1 to 256 [default: one a core]
     #[arg(long, value_name = "N", value_parser = threads, global = true, help_heading = "Engine")]
@@ -45,11 +53,11 @@ pub(super) struct CommonOptions {
 
     /// Memory for the transposition table in MiB
     #[arg(long, value_name = "MiB", value_parser = hash, default_value = "64", global = true, help_heading = "Engine")]
-    hash: usize,
+    pub hash: usize,
 
     /// Write JSON, one object a line
     #[arg(long, global = true, help_heading = "Output")]
-    json: bool,
+    pub json: bool,
 
     /// When to use colour; NO_COLOR is honoured
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorName::Auto, global = true, help_heading = "Output")]
@@ -57,7 +65,7 @@ pub(super) struct CommonOptions {
 
     /// No progress and no remarks on standard error, only errors
     #[arg(long, short, global = true, help_heading = "Output")]
-    quiet: bool,
+    pub quiet: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -104,7 +112,7 @@ pub(super) struct Settings {
     pub hash: usize,
 }
 
-impl CommonOptions {
+impl SharedOptions {
     /// Makes the colour option hold for all that is written.
     pub(super) fn set_color(&self) {
         match self.color {
@@ -112,6 +120,22 @@ impl CommonOptions {
             ColorName::Always => anstream::ColorChoice::Always.write_global(),
             ColorName::Never => anstream::ColorChoice::Never.write_global(),
         }
+    }
+
+    /// Sets the number of threads for all that follows.
+    pub(super) fn start_threads(&self) -> Result<(), Failure> {
+        let threads = self.threads.unwrap_or(0);
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build_global()
+            .map_err(|error| Failure::Other(format!("cannot start {threads} threads: {error}")))
+    }
+}
+
+impl CommonOptions {
+    /// Makes the colour option hold for all that is written.
+    pub(super) fn set_color(&self) {
+        self.shared.set_color();
     }
 
     fn rules(&self) -> Rules {
@@ -139,16 +163,14 @@ impl Settings {
             EngineName::Search => Some(Method::Search),
             EngineName::Table => Some(Method::Table),
         };
-        if method == Some(Method::Table) && (options.depth.is_some() || options.time.is_some()) {
+        if method == Some(Method::Table)
+            && (options.shared.depth.is_some() || options.shared.time.is_some())
+        {
             let message =
                 "--depth and --time limit the search, expected no --engine table with them";
             return Err(Failure::Usage(message.into()));
         }
-        let threads = options.threads.unwrap_or(0);
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build_global()
-            .map_err(|error| Failure::Other(format!("cannot start {threads} threads: {error}")))?;
+        options.shared.start_threads()?;
         Ok(Settings {
             rules: options.rules(),
             rules_given: options.rules.is_some()
@@ -156,14 +178,14 @@ impl Settings {
                 || options.extra_presses.is_some()
                 || options.no_shift,
             limits: Limits {
-                depth: options.depth,
-                time: options.time,
+                depth: options.shared.depth,
+                time: options.shared.time,
                 ..Limits::default()
             },
-            json: options.json,
-            quiet: options.quiet,
+            json: options.shared.json,
+            quiet: options.shared.quiet,
             method,
-            hash: options.hash,
+            hash: options.shared.hash,
         })
     }
 
@@ -229,6 +251,12 @@ impl Settings {
     /// An engine with the rules and the memory of these settings.
     pub(super) fn engine(&self) -> Result<Engine, Failure> {
         Engine::new(self.rules, self.method, self.hash)
+            .map_err(|error| Failure::Usage(format!("--hash {}: {error}", self.hash)))
+    }
+
+    /// The same for the protocol of programs.
+    pub(super) fn uci_engine(&self) -> Result<UciEngine, Failure> {
+        UciEngine::new(self.rules, self.method, self.hash, most_hash())
             .map_err(|error| Failure::Usage(format!("--hash {}: {error}", self.hash)))
     }
 }

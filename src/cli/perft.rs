@@ -1,4 +1,4 @@
-//! `perft`: counts move sequences, the usual check of a move generator.
+//! `perft`: counts move sequences, the usual check of a move generator, for any game.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -8,9 +8,10 @@ use std::time::Instant;
 use clap::Args;
 use serde::Serialize;
 
+use super::command_game::CommandGame;
 use super::input::for_each_position;
-use super::options::Settings;
 use super::{Failure, text, write_json};
+use crate::notation::Notation;
 use crate::orbito::json::milliseconds;
 use crate::perft::divide;
 
@@ -24,7 +25,7 @@ pub(super) struct PerftArguments {
     moves: u32,
 
     /// Where the sequences begin
-    #[arg(value_name = "FEN", default_value = "startpos")]
+    #[arg(value_name = "POSITION", default_value = "startpos")]
     position: OsString,
 
     /// Show the count for each first move
@@ -34,7 +35,8 @@ pub(super) struct PerftArguments {
 
 #[derive(Serialize)]
 struct PerftJson {
-    fen: String,
+    #[serde(flatten)]
+    position: BTreeMap<&'static str, String>,
     depth: u32,
     count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,51 +44,52 @@ struct PerftJson {
     elapsed_ms: f64,
 }
 
-pub(super) fn run(arguments: &PerftArguments, settings: &Settings) -> Result<(), Failure> {
+pub(super) fn run<C: CommandGame>(
+    arguments: &PerftArguments,
+    game: &C,
+    json: bool,
+    quiet: bool,
+) -> Result<(), Failure> {
     let depth = arguments.moves;
-    for_each_position(
-        std::slice::from_ref(&arguments.position),
-        settings,
-        |position, out| {
-            let start = Instant::now();
-            let counts = divide(&settings.rules, &position, depth);
-            let count = if depth == 0 {
-                1
-            } else {
-                counts.iter().map(|(_, count)| count).sum()
-            };
-            let elapsed = start.elapsed();
-            if settings.json {
-                let divide = counts
-                    .iter()
-                    .map(|(turn, count)| (turn.to_string(), *count));
-                return write_json(
-                    out,
-                    &PerftJson {
-                        fen: position.to_string(),
-                        depth,
-                        count,
-                        divide: arguments.divide.then(|| divide.collect()),
-                        elapsed_ms: milliseconds(elapsed),
-                    },
-                );
-            }
-            if arguments.divide {
-                for (turn, count) in &counts {
-                    writeln!(out, "{turn}: {count}")?;
-                }
-                writeln!(out)?;
-            }
-            writeln!(out, "{count}")?;
-            if !settings.quiet {
-                let millions = count as f64 / elapsed.as_secs_f64() / 1e6;
-                eprintln!(
-                    "{} in {}, {millions:.0} million a second",
-                    text::grouped(count),
-                    text::time(elapsed)
-                );
-            }
-            Ok(())
-        },
-    )
+    let positions = std::slice::from_ref(&arguments.position);
+    for_each_position(positions, game, json, |position, out| {
+        let start = Instant::now();
+        let counts = divide(game.game(), &position, depth);
+        let count = if depth == 0 {
+            1
+        } else {
+            counts.iter().map(|(_, count)| count).sum()
+        };
+        let elapsed = start.elapsed();
+        let mut divided = counts
+            .iter()
+            .map(|(mv, count)| (game.move_text(&position, *mv), *count));
+        if json {
+            let text = game.game().position_text(&position);
+            return write_json(
+                out,
+                &PerftJson {
+                    position: BTreeMap::from([(C::POSITION, text)]),
+                    depth,
+                    count,
+                    divide: arguments.divide.then(|| divided.collect()),
+                    elapsed_ms: milliseconds(elapsed),
+                },
+            );
+        }
+        if arguments.divide {
+            divided.try_for_each(|(mv, count)| writeln!(out, "{mv}: {count}"))?;
+            writeln!(out)?;
+        }
+        writeln!(out, "{count}")?;
+        if !quiet {
+            let millions = count as f64 / elapsed.as_secs_f64() / 1e6;
+            eprintln!(
+                "{} in {}, {millions:.0} million a second",
+                text::grouped(count),
+                text::time(elapsed)
+            );
+        }
+        Ok(())
+    })
 }

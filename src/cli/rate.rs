@@ -126,7 +126,8 @@ pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), 
     if arguments.csv {
         writeln!(out, "fen,move,category,presses,after")?;
     }
-    for_each_position_in_parallel(&arguments.positions, settings, out, between, rate)
+    let (rules, json) = (&settings.rules, settings.json);
+    for_each_position_in_parallel(&arguments.positions, rules, json, out, between, rate)
 }
 
 /// A picture shows one position, and on standard output it stands alone.

@@ -11,13 +11,18 @@ use crate::orbito::json::SolutionJson;
 pub(super) fn run(arguments: &[OsString], settings: &Settings) -> Result<(), Failure> {
     let engine = settings.engine()?;
     let mut gap = "";
-    for_each_position(arguments, settings, |position, out| {
-        let solution = engine.solve(&position, &settings.limits);
-        if settings.json {
-            return write_json(out, &SolutionJson::from(&solution));
-        }
-        write!(out, "{gap}{}", text::solution(&solution))?;
-        gap = "\n";
-        Ok(())
-    })
+    for_each_position(
+        arguments,
+        &settings.rules,
+        settings.json,
+        |position, out| {
+            let solution = engine.solve(&position, &settings.limits);
+            if settings.json {
+                return write_json(out, &SolutionJson::from(&solution));
+            }
+            write!(out, "{gap}{}", text::solution(&solution))?;
+            gap = "\n";
+            Ok(())
+        },
+    )
 }

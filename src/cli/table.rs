@@ -300,14 +300,19 @@ fn probe(path: &Path, positions: &[OsString], settings: &Settings) -> Result<(),
     let settings = &settings.with_rules(*tablebase.rules());
     let engine =
         Engine::with_tablebase(tablebase).map_err(|error| Failure::Other(error.to_string()))?;
-    for_each_position(positions, settings, |position, out| {
-        let solution = engine.solve(&position, &settings.limits);
-        if settings.json {
-            return write_json(out, &SolutionJson::from(&solution));
-        }
-        write!(out, "{}", text::solution(&solution))?;
-        Ok(())
-    })
+    for_each_position(
+        positions,
+        &settings.rules,
+        settings.json,
+        |position, out| {
+            let solution = engine.solve(&position, &settings.limits);
+            if settings.json {
+                return write_json(out, &SolutionJson::from(&solution));
+            }
+            write!(out, "{}", text::solution(&solution))?;
+            Ok(())
+        },
+    )
 }
 
 fn export(arguments: &ExportArguments, settings: &Settings) -> Result<(), Failure> {

@@ -2,10 +2,11 @@
 
 use anstyle::{AnsiColor, Style};
 
+use super::command_game::WrongPosition;
 use crate::game::Value;
 use crate::orbito::json;
 use crate::orbito::rating::{Difficulty, Margin, RatedPosition};
-use crate::orbito::{Color, FenError, Move, Position, Solution, Square};
+use crate::orbito::{Color, Move, Position, Solution, Square};
 
 pub(super) const BOLD: Style = Style::new().bold();
 pub(super) const DIM: Style = Style::new().dimmed();
@@ -302,7 +303,7 @@ pub(super) fn time(elapsed: std::time::Duration) -> String {
 }
 
 /// An error in a position, with the place marked under the text.
-pub(super) fn fen_error(label: &str, input: &str, error: &FenError) -> String {
+pub(super) fn position_error(label: &str, input: &str, error: &WrongPosition) -> String {
     // A window of the text around the place, so that the mark fits on any terminal.
     const BEFORE: usize = 30;
     const WIDTH: usize = 60;
@@ -316,8 +317,9 @@ pub(super) fn fen_error(label: &str, input: &str, error: &FenError) -> String {
     let marked = error.span.len().clamp(1, WIDTH - BEFORE);
     let cut = if start > 0 { "…" } else { "" };
     format!(
-        "{} {label}{error}\n  {cut}{shown}\n  {:indent$}{}",
+        "{} {label}{}\n  {cut}{shown}\n  {:indent$}{}",
         error_label(),
+        error.message,
         "",
         styled(RED, "^".repeat(marked)),
         indent = error.span.start - start + cut.chars().count(),
@@ -327,6 +329,7 @@ pub(super) fn fen_error(label: &str, input: &str, error: &FenError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::command_game::CommandGame;
     use crate::orbito::Rules;
 
     #[test]
@@ -338,8 +341,8 @@ mod tests {
     #[test]
     fn a_caret_marks_the_place() {
         let fen = "4/5/4/4 w";
-        let error = Position::from_fen(fen, &Rules::STANDARD).expect_err("five cells");
-        let message = anstream::adapter::strip_str(&fen_error("", fen, &error)).to_string();
+        let error = Rules::STANDARD.read(fen).err().expect("five cells");
+        let message = anstream::adapter::strip_str(&position_error("", fen, &error)).to_string();
         let lines: Vec<&str> = message.lines().skip(1).collect();
         assert_eq!(lines, ["  4/5/4/4 w", "    ^"]);
     }

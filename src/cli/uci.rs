@@ -5,9 +5,7 @@ use std::io;
 use clap::Args;
 
 use super::Failure;
-use super::options::{Settings, most_hash};
-use crate::orbito::UciEngine;
-use crate::uci::serve;
+use crate::uci::{Engine, serve};
 
 /// Speak a protocol in the manner of UCI on standard input and output
 ///
@@ -15,15 +13,17 @@ use crate::uci::serve;
 #[derive(Args)]
 pub(super) struct UciArguments {}
 
-pub(super) fn run(_: &UciArguments, settings: &Settings) -> Result<(), Failure> {
-    if settings.has_limits() || settings.json {
+/// Speaks for an engine, unless the options asked for what the protocol has its own way to say.
+pub(super) fn run<E: Engine>(
+    limits_or_json: bool,
+    engine: impl FnOnce() -> Result<E, Failure>,
+) -> Result<(), Failure> {
+    if limits_or_json {
         let message = "the protocol has its own limits and form, expected no --depth, --time or \
                        --json with uci";
         return Err(Failure::Usage(message.into()));
     }
-    let (rules, method, hash) = (settings.rules, settings.method, settings.hash);
-    let engine = UciEngine::new(rules, method, hash, most_hash())
-        .map_err(|error| Failure::Usage(format!("--hash {hash}: {error}")))?;
-    serve(engine, io::BufReader::new(io::stdin()), io::stdout().lock())?;
+    let input = io::BufReader::new(io::stdin());
+    serve(engine()?, input, io::stdout().lock())?;
     Ok(())
 }

@@ -1,0 +1,176 @@
+//! The command `abalone-solve`: the same habits as `orbito-solve`, and the same code wherever a
+//! command is the same for all games.
+
+mod answer;
+mod text;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+
+use super::command_game::Abalone;
+use super::options::{SharedOptions, most_hash, number};
+use super::{Failure, exit_code, perft, uci};
+use crate::abalone::{Engine, MoveNotation, Rules, UciEngine};
+use crate::search::Limits;
+
+/// Judge positions of the board game Abalone: the best move, a score in marbles, a line.
+///
+/// Without --depth, --time or --nodes a position is searched for one second.
+#[derive(Parser)]
+#[command(
+    name = "abalone-solve",
+    version,
+    subcommand_negates_reqs = true,
+    max_term_width = 100
+)]
+#[command(
+    override_usage = "abalone-solve [OPTIONS] <POSITION>...\n       abalone-solve [OPTIONS] <COMMAND>"
+)]
+#[command(after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// Positions to judge, such as belgian, standard or
+    /// 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b 0 0'; - reads one a line from standard
+    /// input
+    #[arg(value_name = "POSITION", required = true)]
+    positions: Vec<OsString>,
+
+    #[command(flatten)]
+    options: Options,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  abalone-solve belgian                     the Belgian daisy, for a second
+  abalone-solve --depth 8 --json -          a stream of positions, one JSON object a line
+  abalone-solve rate belgian --time 10s     every move with its score
+  abalone-solve perft 4 belgian --divide    count move sequences";
+
+#[derive(Subcommand)]
+enum Command {
+    Rate(RateArguments),
+    Perft(perft::PerftArguments),
+    Uci(uci::UciArguments),
+}
+
+/// Rate every legal move by a search of its own, of one move less than the depth
+#[derive(Args)]
+struct RateArguments {
+    /// Positions, or - for one a line on standard input
+    #[arg(value_name = "POSITION", required = true)]
+    positions: Vec<OsString>,
+}
+
+#[derive(Args)]
+struct Options {
+    /// Which occurrence of a position is a draw, 2 to 255; 0 for none
+    #[arg(long, value_name = "N", value_parser = repetition, default_value = "3", global = true, help_heading = "Rules")]
+    repetition: u8,
+
+    /// How many moves in a row without an ejection are a draw, 1 to 255; 0 for none
+    #[arg(long, value_name = "N", value_parser = quiet_limit, default_value = "100", global = true, help_heading = "Rules")]
+    quiet_limit: u8,
+
+    /// How moves are written: native or aba-pro
+    #[arg(long, default_value_t = MoveNotation::Native, global = true, help_heading = "Output")]
+    notation: MoveNotation,
+
+    /// Visit at most N nodes for a position
+    #[arg(long, value_name = "N", value_parser = nodes, global = true, help_heading = "Engine")]
+    nodes: Option<u64>,
+
+    #[command(flatten)]
+    shared: SharedOptions,
+}
+
+fn repetition(text: &str) -> Result<u8, String> {
+    match text.parse() {
+        Ok(count) if count != 1 => Ok(count),
+        _ => Err("expected 0, or 2 to 255".into()),
+    }
+}
+
+fn quiet_limit(text: &str) -> Result<u8, String> {
+    Ok(number(text, 0..=255, "moves")? as u8)
+}
+
+fn nodes(text: &str) -> Result<u64, String> {
+    number(text, 1..=u64::MAX, "nodes")
+}
+
+/// What the options amount to.
+struct Settings {
+    game: Abalone,
+    limits: Limits<'static>,
+    hash: usize,
+    json: bool,
+    quiet: bool,
+}
+
+impl Settings {
+    fn new(options: &Options) -> Result<Settings, Failure> {
+        let shared = &options.shared;
+        shared.start_threads()?;
+        let time: Option<Duration> = shared.time;
+        Ok(Settings {
+            game: Abalone {
+                rules: Rules {
+                    repetition: options.repetition,
+                    quiet_limit: options.quiet_limit,
+                },
+                notation: options.notation,
+            },
+            limits: Limits {
+                depth: shared.depth,
+                nodes: options.nodes,
+                time,
+                ..Limits::default()
+            },
+            hash: shared.hash,
+            json: shared.json,
+            quiet: shared.quiet,
+        })
+    }
+
+    fn engine(&self) -> Result<Engine, Failure> {
+        Engine::new(self.game.rules, self.hash).map_err(|error| self.no_memory(&error))
+    }
+
+    fn no_memory(&self, error: &dyn std::fmt::Display) -> Failure {
+        Failure::Usage(format!("--hash {}: {error}", self.hash))
+    }
+}
+
+/// Runs the command with the arguments of this process.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    arguments.options.shared.set_color();
+    exit_code(run(&arguments))
+}
+
+fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let settings = Settings::new(&arguments.options)?;
+    match &arguments.command {
+        None => answer::solve(&arguments.positions, &settings),
+        Some(Command::Rate(rate)) => answer::rate(&rate.positions, &settings),
+        Some(Command::Perft(perft)) => {
+            perft::run(perft, &settings.game, settings.json, settings.quiet)
+        }
+        Some(Command::Uci(_)) => {
+            if settings.game.notation != MoveNotation::Native {
+                let message = "the protocol writes native moves, expected no --notation with uci";
+                return Err(Failure::Usage(message.into()));
+            }
+            let limited = settings.limits.is_limited();
+            let (rules, hash) = (settings.game.rules, settings.hash);
+            uci::run(limited || settings.json, || {
+                UciEngine::new(rules, hash, most_hash()).map_err(|error| settings.no_memory(&error))
+            })
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Words and the drawn board for people at a terminal.
+
+use std::time::Duration;
+
+use crate::abalone::{Color, Move, Position, Rating, Solution, Square, marbles};
+use crate::cli::text::{
+    BLACK_MARBLE, BOLD, DIM, GREEN, RED, WHITE_MARBLE, YELLOW, capital, grouped, styled, time,
+    wrapped,
+};
+use crate::game::{Score, Value};
+
+/// The hexagon, row `i` on top: `●` for black, `○` for white, `·` for a free cell. The digits
+/// stand at the lower ends of their diagonals.
+fn board(position: &Position) -> String {
+    let mut text = String::new();
+    for row in (0..Square::ROWS).rev() {
+        let letter = char::from(b'a' + row);
+        let indent = usize::from(row.abs_diff(4));
+        text += &format!("  {:indent$}{} ", "", styled(DIM, letter));
+        for square in Square::digits(row).filter_map(|digit| Square::new(row, digit)) {
+            text += &match position.marble_at(square) {
+                None => format!(" {}", styled(DIM, "·")),
+                Some(Color::White) => format!(" {}", styled(WHITE_MARBLE, "○")),
+                Some(Color::Black) => format!(" {}", styled(BLACK_MARBLE, "●")),
+            };
+        }
+        let lost = |color| {
+            format!(
+                "{} {}, {} lost",
+                marble(color),
+                color.name(),
+                position.lost(color)
+            )
+        };
+        text += &match row {
+            8 => format!("      {}", lost(Color::Black)),
+            7 => format!("     {}", lost(Color::White)),
+            6 => format!("    {} to move", position.turn().name()),
+            0..4 => format!(" {}", styled(DIM, 6 + row)),
+            _ => String::new(),
+        };
+        text.push('\n');
+    }
+    text + &format!("          {}\n", styled(DIM, "1 2 3 4 5"))
+}
+
+fn marble(color: Color) -> String {
+    match color {
+        Color::Black => styled(BLACK_MARBLE, "●"),
+        Color::White => styled(WHITE_MARBLE, "○"),
+    }
+}
+
+fn verdict(solution: &Solution) -> String {
+    let mover = solution.position.turn();
+    let value = solution.score.value().filter(|_| solution.exact);
+    let winner = value.and_then(|value| value.winner(mover));
+    match (value, winner) {
+        (_, Some(winner)) if solution.finished => {
+            styled(BOLD, format!("The game is over: {} has won", winner.name()))
+        }
+        (Some(Value::Win(plies) | Value::Loss(plies)), Some(winner)) => {
+            let style = if winner == mover { GREEN } else { RED };
+            let moves = if plies == 1 { "move" } else { "moves" };
+            let words = format!("{} wins in at most {plies} {moves}", capital(winner.name()));
+            styled(style, words)
+        }
+        _ if solution.finished => styled(YELLOW, "The game is over: a draw"),
+        _ => estimate(mover, solution.score),
+    }
+}
+
+fn estimate(mover: Color, score: Score) -> String {
+    let marbles = marbles(score);
+    let better = if marbles < 0.0 { mover.other() } else { mover };
+    let better = capital(better.name());
+    let words = match marbles.abs() {
+        ahead if ahead < 0.2 => "About even".into(),
+        ahead if ahead < 1.0 => format!("{better} is better"),
+        _ => format!("{better} is far better"),
+    };
+    format!("{words}: {marbles:+.2} marbles for {}", mover.name())
+}
+
+/// All there is to say of a solution.
+pub(super) fn solution(solution: &Solution, write: impl Fn(&Move) -> String) -> String {
+    let mut text = board(&solution.position);
+    text += &format!("\n  {}\n\n", verdict(solution));
+    text += &row("position", &solution.position.to_string());
+    if let Some(best) = &solution.best {
+        text += &row("best", &write(best));
+        text += &row("line", &wrapped(solution.line.iter().map(write), 12));
+    }
+    if !solution.finished {
+        text += &row(
+            "by",
+            &effort(solution.depth, solution.nodes, solution.elapsed),
+        );
+    }
+    text
+}
+
+/// All moves of a position, those of the same score together.
+pub(super) fn rating(rating: &Rating, write: impl Fn(&Move) -> String) -> String {
+    let mut text = board(&rating.position) + "\n";
+    if rating.moves.is_empty() {
+        return text + "  The game is over\n";
+    }
+    for group in rating.moves.chunk_by(|one, next| one.score == next.score) {
+        let label = match group[0].score.value() {
+            Some(Value::Win(plies)) => styled(GREEN, format!("{:<8}", format!("win {plies}"))),
+            Some(Value::Loss(plies)) => styled(RED, format!("{:<8}", format!("loss {plies}"))),
+            _ => format!("{:<+8.3}", marbles(group[0].score)),
+        };
+        let moves = group.iter().map(|rated| write(&rated.mv));
+        text += &format!("  {label}  {}\n", wrapped(moves, 12));
+    }
+    text + "\n" + &row("by", &effort(rating.depth, rating.nodes, rating.elapsed))
+}
+
+fn row(label: &str, content: &str) -> String {
+    format!("  {}{content}\n", styled(DIM, format!("{label:<10}")))
+}
+
+fn effort(depth: u8, nodes: u64, elapsed: Duration) -> String {
+    let speed = nodes as f64 / elapsed.as_secs_f64().max(1e-6) / 1e6;
+    format!(
+        "depth {depth}, {} nodes, {}, {speed:.2} million a second",
+        grouped(nodes),
+        time(elapsed)
+    )
+}
