@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn a_caret_marks_the_place() {
         let fen = "4/5/4/4 w";
-        let error = Rules::STANDARD.read(fen).err().expect("five cells");
+        let error = Rules::STANDARD.read(fen).expect_err("five cells");
         let message = anstream::adapter::strip_str(&position_error("", fen, &error)).to_string();
         let lines: Vec<&str> = message.lines().skip(1).collect();
         assert_eq!(lines, ["  4/5/4/4 w", "    ^"]);
