@@ -136,8 +136,9 @@ impl Engine {
         progress: impl FnMut(Iteration<Move>),
     ) -> Solution {
         let start = Stopwatch::start();
-        let finished = self.result(position, limits.history).is_some();
         let report = self.search(position, &with_default(limits), progress);
+        // Where the game goes on, there is always a move.
+        let finished = report.best.is_empty();
         Solution {
             position: *position,
             best: report.best.first().copied(),
@@ -242,14 +243,7 @@ impl Engine {
         progress: impl FnMut(Iteration<Move>),
     ) -> Report<Move> {
         if let Some(value) = self.result(position, limits.history) {
-            return Report {
-                score: value.into(),
-                exact: true,
-                best: Vec::new(),
-                line: Vec::new(),
-                depth: Depth::COMPLETE,
-                nodes: 0,
-            };
+            return Report::decided(value);
         }
         let limits = Limits {
             techniques: Techniques::ALL,

@@ -10,19 +10,17 @@ use crate::notation::Color;
 /// one is nearer to the draw, and the table serves them both.
 const LEFT_IN_KEY: u8 = 40;
 
+/// White's kinds of choices are those of black and this: what is good for one may not be for the
+/// other.
+const WHITE_KINDS: u16 = CHOICE_KINDS as u16 / 2;
+
 impl Rules {
     /// How many moves without an ejection are left before the draw, if there is such a limit.
     fn quiet_moves_left(&self, position: &Position) -> Option<u8> {
         let limit = (self.quiet_limit > 0).then_some(self.quiet_limit)?;
         Some(limit.saturating_sub(position.quiet_moves()))
     }
-}
 
-/// White's kinds of choices are those of black and this: what is good for one may not be for the
-/// other.
-const WHITE_KINDS: u16 = CHOICE_KINDS as u16 / 2;
-
-impl Rules {
     /// A move as a choice; what it decides on the board is plain to see.
     #[inline(always)]
     fn choice(&self, node: &Position, mv: Move) -> Choice<Position> {

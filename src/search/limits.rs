@@ -10,8 +10,10 @@ use super::techniques::Techniques;
 use crate::game::Game;
 use crate::parallel;
 
-/// What a search may use up; nothing is limited by default, and the search goes on until it
-/// knows the exact value. A game that cannot be searched to its end needs a limit.
+/// What a search may use up and leave out, and what came before it.
+///
+/// Nothing is limited by default, and the search goes on until it knows the exact value. A game
+/// that cannot be searched to its end needs a limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
     /// Plies to look ahead, 1 or more (0 counts as 1).

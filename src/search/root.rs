@@ -31,6 +31,18 @@ pub struct Report<M> {
 }
 
 impl<M> Report<M> {
+    /// All there is to say where the game is over: nothing was searched.
+    pub(crate) fn decided(value: Value) -> Report<M> {
+        Report {
+            score: value.into(),
+            exact: true,
+            best: Vec::new(),
+            line: Vec::new(),
+            depth: Depth::COMPLETE,
+            nodes: 0,
+        }
+    }
+
     /// The exact value, if it was found.
     pub fn value(&self) -> Option<Value> {
         if self.exact { self.score.value() } else { None }
@@ -93,14 +105,7 @@ pub fn search_with_progress<G: Game>(
     mut progress: impl FnMut(Iteration<G::Move>),
 ) -> Report<G::Move> {
     if let Some(value) = game.decided(position) {
-        return Report {
-            score: value.into(),
-            exact: true,
-            best: Vec::new(),
-            line: Vec::new(),
-            depth: Depth::COMPLETE,
-            nodes: 0,
-        };
+        return Report::decided(value);
     }
     table.next_generation();
     let shared = Shared::new(game, position, table, limits);
