@@ -59,7 +59,6 @@ fn tournament(name: &str, tablebase: &Tablebase, openings: &[Position], threads:
 /// The same games in a plain loop: nothing but the rules and the players.
 fn thinking(name: &str, tablebase: &Tablebase, openings: &[Position]) -> usize {
     let mut players = [player(name, tablebase), player(name, tablebase)];
-    let mut moves = Vec::new();
     let mut sum = 0;
     for game in 0..2 * openings.len() {
         for (side, player) in players.iter_mut().enumerate() {
@@ -68,22 +67,13 @@ fn thinking(name: &str, tablebase: &Tablebase, openings: &[Position]) -> usize {
             player.begin_game(&RULES, random).expect("no fault");
         }
         let start = openings[game / 2];
-        let mut position = start;
-        moves.clear();
-        while RULES.decided(&position).is_none() {
-            let play = GameSoFar {
-                game: &RULES,
-                start,
-                moves: &moves,
-                position,
-            };
-            let mv = players[(game + moves.len()) % 2]
-                .choose(&play)
-                .expect("no fault");
-            position = RULES.play(&position, mv);
-            moves.push(mv);
+        let mut play = GameSoFar::begin(&RULES, start);
+        while play.result().is_none() {
+            let player = &mut players[(game + play.moves().len()) % 2];
+            let mv = player.choose(&play).expect("no fault");
+            play.play(mv);
         }
-        sum += moves.len();
+        sum += play.moves().len();
     }
     sum
 }

@@ -17,6 +17,7 @@ pub mod cli;
 mod clock;
 mod fields;
 pub mod game;
+pub mod history;
 pub mod notation;
 pub mod orbito;
 mod parallel;

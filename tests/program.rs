@@ -52,13 +52,9 @@ fn begin(program: &mut Program, seed: u64) -> Result<(), Fault> {
 }
 
 fn choose(program: &mut Program, rules: &Rules, moves: &[Move]) -> Result<Move, Fault> {
-    let play = |position, mv: &Move| rules.play(&position, *mv);
-    program.choose(&GameSoFar {
-        game: rules,
-        start: Position::START,
-        moves,
-        position: moves.iter().fold(Position::START, play),
-    })
+    let mut play = GameSoFar::begin(rules, Position::START);
+    moves.iter().for_each(|&mv| play.play(mv));
+    program.choose(&play)
 }
 
 /// How a program fails that does fail at the first move, or before.

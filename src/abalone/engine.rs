@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::{Move, Position, Rules, evaluation};
 use crate::clock::Stopwatch;
-use crate::game::{Game, Score, Value};
+use crate::game::{Game, Score};
+use crate::history::result;
 use crate::search::{
     Depth, Iteration, Limits, Report, TableTooLarge, Techniques, TranspositionTable,
     search_with_progress,
@@ -169,7 +170,7 @@ impl Engine {
     pub fn rate(&self, position: &Position, limits: &Limits) -> Rating {
         let start = Stopwatch::start();
         let limits = with_default(limits);
-        let over = self.result(position, limits.history).is_some();
+        let over = result(&self.rules, position, limits.history).is_some();
         let mut moves = Vec::new();
         if !over {
             moves = self.rules.legal_moves(position).to_vec();
@@ -224,25 +225,13 @@ impl Engine {
         rating
     }
 
-    /// The result, if the game is over, with these positions before this one.
-    fn result(&self, position: &Position, history: &[u64]) -> Option<Value> {
-        let repeated = || {
-            let reversible = usize::from(position.quiet_moves()).min(history.len());
-            let since_ejection = &history[history.len() - reversible..];
-            let so_far = [since_ejection, &[position.hash()]].concat();
-            self.rules.repeated(position, &so_far)
-        };
-        let decided = self.rules.decided(position);
-        decided.or_else(|| repeated().then_some(Value::Draw))
-    }
-
     fn search(
         &self,
         position: &Position,
         limits: &Limits,
         progress: impl FnMut(Iteration<Move>),
     ) -> Report<Move> {
-        if let Some(value) = self.result(position, limits.history) {
+        if let Some(value) = result(&self.rules, position, limits.history) {
             return Report::decided(value);
         }
         let limits = Limits {

@@ -50,7 +50,7 @@ impl Game for Rules {
     type Node = Position;
 
     /// The sixth marble lost decides at once, then a player without any move has lost, then the
-    /// quiet moves may be too many. Repetition is not a position's affair: see [`Rules::result`].
+    /// quiet moves may be too many. Repetition is not a position's affair: see [`history`](crate::history).
     #[inline]
     fn decided(&self, position: &Position) -> Option<Value> {
         if position.my_lost() >= Position::LOST_TO_LOSE {

@@ -58,41 +58,25 @@ pub fn random_numbers(seed: u64, number: usize, color: Color) -> ChaCha8Rng {
     random
 }
 
-/// The winner's colour in a position that the rules decide; `Some(None)` is a draw.
-pub(super) fn winner<G: Notation>(game: &G, position: &G::Position) -> Option<Option<Color>> {
-    let value = game.decided(position)?;
-    Some(value.winner(game.turn(position)))
-}
-
 /// Plays a game to its end. A player that fails loses it.
 pub(super) fn play<G: Notation>(
     game: &G,
     start: G::Position,
     [white, black]: [&mut dyn Player<G>; 2],
 ) -> (Vec<G::Move>, Ending) {
-    let mut moves = Vec::with_capacity(usize::from(game.moves_left(&start).unwrap_or(64)));
-    let mut position = start;
+    let mut so_far = GameSoFar::begin(game, start);
     loop {
-        if let Some(winner) = winner(game, &position) {
-            return (moves, Ending::Decided(winner));
+        let color = game.turn(so_far.position());
+        if let Some(value) = so_far.result() {
+            return (so_far.into_moves(), Ending::Decided(value.winner(color)));
         }
-        let color = game.turn(&position);
         let player = match color {
             Color::White => &mut *white,
             Color::Black => &mut *black,
         };
-        let choice = player.choose(&GameSoFar {
-            game,
-            start,
-            moves: &moves,
-            position,
-        });
-        match choice {
-            Ok(mv) => {
-                position = game.play(&position, mv);
-                moves.push(mv);
-            }
-            Err(fault) => return (moves, Ending::Forfeited(color, fault)),
+        match player.choose(&so_far) {
+            Ok(mv) => so_far.play(mv),
+            Err(fault) => return (so_far.into_moves(), Ending::Forfeited(color, fault)),
         }
     }
 }

@@ -3,19 +3,72 @@
 use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
 
-use crate::game::Game;
+use crate::game::{Game, Value};
+use crate::history::History;
 
 /// A game as far as it was played.
 #[derive(Debug)]
 pub struct GameSoFar<'a, G: Game> {
+    game: &'a G,
+    start: G::Position,
+    moves: Vec<G::Move>,
+    position: G::Position,
+    history: History,
+}
+
+impl<'a, G: Game> GameSoFar<'a, G> {
+    /// A game that begins with this position.
+    pub fn begin(game: &'a G, start: G::Position) -> GameSoFar<'a, G> {
+        GameSoFar {
+            game,
+            start,
+            moves: Vec::new(),
+            position: start,
+            history: History::begin(game, &start),
+        }
+    }
+
+    /// Goes on with a legal move.
+    pub fn play(&mut self, mv: G::Move) {
+        self.position = self.game.play(&self.position, mv);
+        self.moves.push(mv);
+        self.history.push(self.game, &self.position);
+    }
+
     /// The rules.
-    pub game: &'a G,
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
     /// The position in which the game began.
-    pub start: G::Position,
+    pub fn start(&self) -> G::Position {
+        self.start
+    }
+
     /// The moves made since.
-    pub moves: &'a [G::Move],
-    /// The position they led to: undecided, and the player's turn.
-    pub position: G::Position,
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// The position they led to. Where a player is asked, it is its turn.
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// The positions that may occur again.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The result for the player to move, if the game is over.
+    pub fn result(&self) -> Option<Value> {
+        self.history.result(self.game, &self.position)
+    }
+
+    /// All moves.
+    pub(super) fn into_moves(self) -> Vec<G::Move> {
+        self.moves
+    }
 }
 
 /// Somebody who chooses moves.

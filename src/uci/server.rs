@@ -18,6 +18,7 @@ use super::engine::{Change, Engine, Info, Position};
 use super::go::Go;
 use super::line::{Line, Lines, MAX_LINE};
 use crate::game::{Game, Score, Value};
+use crate::history::{History, result};
 use crate::notation::{Color, Notation};
 use crate::search::{Depth, Limits};
 
@@ -58,7 +59,7 @@ pub fn serve<E: Engine>(
         output,
     };
     let position = engine.game().start();
-    let history = Vec::new();
+    let history = History::begin(engine.game(), &position);
     let desk = Desk {
         engine,
         position,
@@ -118,7 +119,7 @@ struct Desk<E: Engine> {
     engine: E,
     position: Position<E>,
     /// The repetition keys of the positions before it that may come back.
-    history: Vec<u64>,
+    history: History,
 }
 
 enum State<E: Engine> {
@@ -336,7 +337,7 @@ impl<E: Engine> Desk<E> {
             Change::Engine => {}
             Change::Rules => {
                 self.position = self.engine.game().start();
-                self.history.clear();
+                self.history = History::begin(self.engine.game(), &self.position);
             }
         }
         Ok(())
@@ -350,16 +351,15 @@ impl<E: Engine> Desk<E> {
                 .read_position(text)
                 .map_err(|error| format!("position '{}': {error}", shortened(text)))?,
         };
-        let mut history = Vec::new();
+        let mut history = History::begin(game, &position);
         for (number, text) in (1..).zip(moves) {
             let mv = game
                 .read_move(&position, text)
                 .map_err(|error| format!("move {number}: {error}"))?;
-            history.push(game.repetition_key(&position.into()));
             position = game.play(&position, mv);
+            history.push(game, &position);
         }
-        let reversible = game.reversible_plies(&position.into());
-        self.history = history.split_off(history.len().saturating_sub(reversible));
+        self.history = history;
         self.position = position;
         Ok(())
     }
@@ -369,7 +369,7 @@ impl<E: Engine> Desk<E> {
         let start = Instant::now();
         let (game, position) = (self.engine.game(), &self.position);
         let mut tell = |info: Info<_>| say(self.info_text(&info, start));
-        if let Some(value) = self.result() {
+        if let Some(value) = result(game, position, self.history.earlier()) {
             tell(Info {
                 depth: Depth(0),
                 score: value.into(),
@@ -385,22 +385,11 @@ impl<E: Engine> Desk<E> {
             nodes: go.nodes,
             time: self.time(go, turn),
             stop: Some(stop),
-            history: &self.history,
+            history: self.history.earlier(),
             ..Limits::default()
         };
         let best = self.engine.go(position, &limits, &mut tell);
         best.map_or(NO_MOVE.into(), |mv| game.move_text(position, mv))
-    }
-
-    /// The result, where the position decides the game or has occurred too often.
-    fn result(&self) -> Option<Value> {
-        let game = self.engine.game();
-        let key = game.repetition_key(&self.position.into());
-        let occurrences = 1 + self.history.iter().filter(|&&other| other == key).count();
-        let repetitions = game.repetitions();
-        let repeated = repetitions > 0 && occurrences >= repetitions;
-        let decided = game.decided(&self.position);
-        decided.or(repeated.then_some(Value::Draw))
     }
 
     /// How long to think, where there is a limit of time.

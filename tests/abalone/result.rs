@@ -1,7 +1,8 @@
 //! How games end.
 
-use orbito_solve::abalone::{History, Position, Rules, occurrences};
+use orbito_solve::abalone::{Position, Rules};
 use orbito_solve::game::{Game, Score, Value};
+use orbito_solve::history::{History, occurrences, result};
 use orbito_solve::search::{Limits, TranspositionTable, search};
 
 use crate::{after, legal_move, position};
@@ -34,11 +35,10 @@ fn the_sixth_ejection_comes_before_a_draw() {
     assert_eq!(RULES.decided(&end), Some(Value::Loss(0)));
     let quiet = position("5/6/7/8/7bb/8/7/6/ww3 w 0 6 100 90");
     assert_eq!(RULES.decided(&quiet), Some(Value::Loss(0)));
-    let mut history = History::new();
-    for _ in 0..3 {
-        history.push(&quiet);
-    }
-    assert_eq!(RULES.result(&quiet, &history), Some(Value::Loss(0)));
+    assert_eq!(
+        result(&RULES, &quiet, &[quiet.hash(); 2]),
+        Some(Value::Loss(0))
+    );
 }
 
 /// To and fro: after each time through, the same position.
@@ -47,13 +47,13 @@ const TO_AND_FRO: [&str; 4] = ["c3d3", "g5f5", "d3c3", "f5g5"];
 /// After so many moves to and fro, the result.
 fn result_to_and_fro(rules: &Rules, start: &Position, moves: usize) -> Option<Value> {
     let mut position = *start;
-    let mut history = History::from(start);
+    let mut history = History::begin(rules, start);
     for text in TO_AND_FRO.into_iter().cycle().take(moves) {
-        assert_eq!(rules.result(&position, &history), None, "before {text}");
+        assert_eq!(history.result(rules, &position), None, "before {text}");
         position = rules.play(&position, legal_move(&position, text));
-        history.push(&position);
+        history.push(rules, &position);
     }
-    rules.result(&position, &history)
+    history.result(rules, &position)
 }
 
 #[test]
@@ -83,26 +83,21 @@ fn the_player_to_move_belongs_to_the_position() {
         let board = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb";
         position(&format!("{board} {turn} 0 0 8 5"))
     });
-    let mut history = History::new();
-    for position in [&white, &black, &white, &black] {
-        history.push(position);
-    }
-    assert_eq!(occurrences(&black, history.hashes()), 2);
-    assert_eq!(RULES.result(&black, &history), None);
-    history.push(&black);
-    assert_eq!(RULES.result(&black, &history), Some(Value::Draw));
+    let earlier = [&white, &black, &white].map(Position::hash);
+    assert_eq!(occurrences(&RULES, &black, &earlier), 2);
+    assert_eq!(result(&RULES, &black, &earlier), None);
+    let earlier = [&black, &white, &black, &white].map(Position::hash);
+    assert_eq!(result(&RULES, &black, &earlier), Some(Value::Draw));
 }
 
 #[test]
 fn an_ejection_begins_anew() {
-    let mut history = History::new();
     let position = position("5/6/7/8/6bbw/8/7/6/ww3 b 0 0 7 9");
-    for _ in 0..2 {
-        history.push(&position);
-    }
-    let next = after(&position, "e7e9");
-    history.push(&next);
-    assert_eq!(history.hashes(), [next.hash()]);
+    let mut history = History::begin(&RULES, &position);
+    history.push(&RULES, &position);
+    assert_eq!(history.earlier(), [position.hash()]);
+    history.push(&RULES, &after(&position, "e7e9"));
+    assert!(history.earlier().is_empty());
 }
 
 #[test]

@@ -25,12 +25,7 @@ fn choose<G: Game>(
     player
         .begin_game(game, ChaCha8Rng::seed_from_u64(seed))
         .expect("a player without faults");
-    let play = GameSoFar {
-        game,
-        start: position,
-        moves: &[],
-        position,
-    };
+    let play = GameSoFar::begin(game, position);
     player.choose(&play).expect("a player without faults")
 }
 

@@ -216,7 +216,7 @@ impl Player<Take> for Failing {
     }
 
     fn choose(&mut self, play: &GameSoFar<Take>) -> Result<u16, Fault> {
-        self.at(play.moves.len() + 1)?;
+        self.at(play.moves().len() + 1)?;
         Ok(1)
     }
 }

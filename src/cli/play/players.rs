@@ -50,14 +50,14 @@ impl<'t> Players<'t> {
             _ => self.seat(color, name)?,
         };
         let seated = self.seated[seat].insert(seated);
-        let moves: Vec<Move> = game.moves().iter().map(|played| played.mv()).collect();
-        let choice = seated.player.choose(&GameSoFar {
-            game: self.tablebase.rules(),
-            start: game.start(),
-            moves: &moves,
-            position: game.position(),
-        });
-        choice.map_err(|fault| fault.to_string())
+        let mut so_far = GameSoFar::begin(self.tablebase.rules(), game.start());
+        for played in game.moves() {
+            so_far.play(played.mv());
+        }
+        seated
+            .player
+            .choose(&so_far)
+            .map_err(|fault| fault.to_string())
     }
 
     fn seat(&self, color: Color, name: &PlayerName) -> Result<Seated<'t>, String> {

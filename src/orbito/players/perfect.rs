@@ -61,7 +61,7 @@ impl Player<Rules> for TablePlayer<'_> {
     }
 
     fn choose(&mut self, play: &GameSoFar<Rules>) -> Result<Move, Fault> {
-        let position = &play.position;
+        let position = play.position();
         let moves = match self.style {
             Style::Perfect(Presses::Best) => self.tablebase.best_moves(position).to_vec(),
             Style::Perfect(presses) => {

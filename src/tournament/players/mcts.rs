@@ -36,7 +36,7 @@ impl<G: Game> Player<G> for MonteCarlo {
     }
 
     fn choose(&mut self, play: &GameSoFar<G>) -> Result<G::Move, Fault> {
-        let mut tree = Tree::new(play.game, play.position);
+        let mut tree = Tree::new(play.game(), *play.position());
         for _ in 0..self.playouts {
             tree.playout(&mut self.random);
         }
@@ -49,6 +49,9 @@ impl<G: Game> Player<G> for MonteCarlo {
         Ok(any(&moves, &mut self.random))
     }
 }
+
+/// The most moves of a playout: games without an end of their own need one.
+const PLAYOUT_PLIES: u16 = 400;
 
 struct Node<G: Game> {
     /// The move that leads here; none to the root.
@@ -153,7 +156,8 @@ impl<'a, G: Game> Tree<'a, G> {
             .expect("an undecided position has moves")
     }
 
-    /// The value of a position when both sides play on at random.
+    /// The value of a position when both sides play on at random; a game that does not end within
+    /// [`PLAYOUT_PLIES`] counts as drawn.
     fn play_on(&self, start: G::Position, random: &mut ChaCha8Rng) -> Value {
         let mut position = start;
         let mut plies = 0;
@@ -161,6 +165,9 @@ impl<'a, G: Game> Tree<'a, G> {
         let mut value = loop {
             if let Some(value) = self.game.decided(&position) {
                 break value;
+            }
+            if plies == PLAYOUT_PLIES {
+                break Value::Draw;
             }
             moves.clear();
             self.game.moves(&position, &mut moves);

@@ -36,7 +36,7 @@ impl Default for Greedy {
 
 pub(super) fn legal_moves<G: Game>(play: &GameSoFar<G>) -> MoveList<G::Move> {
     let mut moves = MoveList::new();
-    play.game.moves(&play.position, &mut moves);
+    play.game().moves(play.position(), &mut moves);
     moves
 }
 
@@ -67,9 +67,9 @@ impl<G: Game> Player<G> for Greedy {
     fn choose(&mut self, play: &GameSoFar<G>) -> Result<G::Move, Fault> {
         let mut moves = legal_moves(play);
         moves.shuffle(&mut self.random);
-        let after = |mv| play.game.play(&play.position, mv);
-        let wins = |&&mv: &&G::Move| is_lost(play.game, &after(mv));
-        let is_safe = |&&mv: &&G::Move| !wins_at_once(play.game, &after(mv));
+        let after = |mv| play.game().play(play.position(), mv);
+        let wins = |&&mv: &&G::Move| is_lost(play.game(), &after(mv));
+        let is_safe = |&&mv: &&G::Move| !wins_at_once(play.game(), &after(mv));
         let chosen = moves
             .iter()
             .find(wins)

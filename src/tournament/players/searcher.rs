@@ -58,9 +58,10 @@ impl<G: Game> Player<G> for Searcher {
             nodes,
             time,
             threads: Some(1),
+            history: play.history().earlier(),
             ..Limits::default()
         };
-        let best = search(play.game, &play.position, &self.table, &limits).best;
+        let best = search(play.game(), play.position(), &self.table, &limits).best;
         Ok(any(&best, &mut self.random))
     }
 }

@@ -252,8 +252,8 @@ impl<G: Game + Notation> Player<G> for Program {
     fn choose(&mut self, play: &GameSoFar<G>) -> Result<G::Move, Fault> {
         let answer = self.answer(&position_line(play));
         let mv = answer.and_then(|text| {
-            play.game
-                .read_move(&play.position, &text)
+            play.game()
+                .read_move(play.position(), &text)
                 .map_err(|error| Fault {
                     kind: FaultKind::Nonsense,
                     message: format!(
@@ -330,19 +330,19 @@ fn option_name(line: &str) -> Option<String> {
 }
 
 fn position_line<G: Game + Notation>(play: &GameSoFar<G>) -> String {
-    let game = play.game;
-    let start = if play.start == game.start() {
+    let game = play.game();
+    let start = if play.start() == game.start() {
         "position startpos".into()
     } else {
-        format!("position fen {}", game.position_text(&play.start))
+        format!("position fen {}", game.position_text(&play.start()))
     };
-    let mut position = play.start;
-    let moves = play.moves.iter().map(|&mv| {
+    let mut position = play.start();
+    let moves = play.moves().iter().map(|&mv| {
         let text = game.move_text(&position, mv);
         position = game.play(&position, mv);
         text
     });
-    let first = (!play.moves.is_empty()).then(|| "moves".into());
+    let first = (!play.moves().is_empty()).then(|| "moves".into());
     iter::once(start)
         .chain(first)
         .chain(moves)
