@@ -31,6 +31,9 @@ pub trait Game: Sync {
     type Move: Copy + Ord + Debug + Send + Sync;
     /// A position, or a place in the middle of a move.
     type Node: Copy + From<Self::Position> + Send + Sync;
+    /// What it takes to [make](Game::take) a choice: a move where most choices are never made, or
+    /// the node it leads to, a [`Child`], where that is known anyway.
+    type Step: Copy + Send + Sync;
 
     /// The value, where the game is over or no choice is left that could change it.
     fn decided(&self, position: &Self::Position) -> Option<Value>;
@@ -52,7 +55,14 @@ pub trait Game: Sync {
     fn moves_left(&self, position: &Self::Position) -> Option<u16>;
 
     /// Adds what the player to move can choose at an undecided node to an empty list.
-    fn choices(&self, node: &Self::Node, choices: &mut MoveList<Choice<Self::Node>>);
+    fn choices(&self, node: &Self::Node, choices: &mut MoveList<Choice<Self::Step>>);
+
+    /// Where a choice at a node leads.
+    fn take(&self, node: &Self::Node, step: &Self::Step) -> Child<Self::Node>;
+
+    /// Whether [taking](Game::take) a choice costs next to nothing: then all are looked up in the
+    /// transposition table before any is searched.
+    const CHILDREN_AT_HAND: bool = true;
 
     /// A number that two nodes share only if they have the same score: symmetric ones may share
     /// one, others must not (or so rarely that it never happens). Its bits are well spread, as
@@ -66,11 +76,11 @@ pub trait Game: Sync {
     /// Adds to an empty list those of the [`choices`](Game::choices) after which an estimate may be
     /// far from the one before, and which a search beyond its last ply therefore tries: captures
     /// and the like. None unless a game says so.
-    fn loud_choices(&self, _node: &Self::Node, _choices: &mut MoveList<Choice<Self::Node>>) {}
+    fn loud_choices(&self, _node: &Self::Node, _choices: &mut MoveList<Choice<Self::Step>>) {}
 
     /// What an undecided node becomes if the player to move does nothing: the null move. There is
     /// none unless a game says so, as it may where having to move is hardly ever bad.
-    fn pass(&self, _node: &Self::Node) -> Option<Choice<Self::Node>> {
+    fn pass(&self, _node: &Self::Node) -> Option<Child<Self::Node>> {
         None
     }
 
@@ -103,6 +113,17 @@ pub trait Game: Sync {
     /// How promising an undecided node is for the player to move there: a rough and quick
     /// estimate, by which the search orders the choices that lead to it.
     fn promise(&self, node: &Self::Node) -> i16;
+
+    /// How promising a choice at a node is for the player who makes it: the promise of the node it
+    /// leads to, or what tells it from the other choices there and is quicker to be had.
+    fn promise_of(&self, node: &Self::Node, choice: &Choice<Self::Step>) -> i16 {
+        let promise = self.promise(&self.take(node, &choice.step).node);
+        if choice.passes_turn {
+            -promise
+        } else {
+            promise
+        }
+    }
 }
 
 /// Spreads a number over all bits of a [`Game::key`]; no two numbers become the same.
@@ -115,12 +136,14 @@ pub const fn spread(number: u64) -> u64 {
 
 /// One thing the player to move can do.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice<N> {
-    /// Where it leads.
-    pub node: N,
-    /// Its [`Game::key`].
-    pub key: u64,
-    /// What a glance tells of its score, for the player to move there: it is this or more.
+pub struct Choice<S> {
+    /// What it takes to make it.
+    pub step: S,
+    /// Not 0, and another for each choice at a node, as good as always: by it the transposition
+    /// table remembers the best.
+    pub mark: u16,
+    /// What a glance tells of the score where it leads, for the player to move there: it is this
+    /// or more.
     pub lower: Score,
     /// It is this or less; the same as `lower` where the value is decided, or plain to see.
     pub upper: Score,
@@ -131,6 +154,22 @@ pub struct Choice<N> {
     /// A number below [`CHOICE_KINDS`] that similar choices in different positions share: by it
     /// the search remembers which were good.
     pub kind: u16,
+}
+
+/// Where a choice leads.
+#[derive(Clone, Copy, Debug)]
+pub struct Child<N> {
+    /// The node.
+    pub node: N,
+    /// Its [`Game::key`].
+    pub key: u64,
+}
+
+impl<N> Child<N> {
+    /// A [`Choice::mark`] that the same node has wherever it comes from.
+    pub const fn mark(&self) -> u16 {
+        self.key as u16 | 1
+    }
 }
 
 /// The numbers for kinds of choices run from 0 to one below this.

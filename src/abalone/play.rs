@@ -1,7 +1,7 @@
 //! Abalone as a [`Game`]: when a position decides it, its moves, and what the search asks.
 
 use super::{Move, Position, Rules, evaluation};
-use crate::game::{CHOICE_KINDS, Choice, Game, MoveList, Score, Value, spread};
+use crate::game::{CHOICE_KINDS, Child, Choice, Game, MoveList, Score, Value, spread};
 use crate::notation::Color;
 
 /// From so many moves before a draw on, a position's key tells how many are left.
@@ -23,23 +23,31 @@ impl Rules {
 
     /// A move as a choice; what it decides on the board is plain to see.
     #[inline(always)]
-    fn choice(&self, node: &Position, mv: Move) -> Choice<Position> {
-        let next = node.after(mv);
-        let (lower, upper) = if next.my_lost() >= Position::LOST_TO_LOSE {
+    fn choice(&self, node: &Position, mv: Move) -> Choice<Move> {
+        let (lower, upper) = if mv.ejects() && node.their_lost() + 1 >= Position::LOST_TO_LOSE {
             (-Score::win(0), -Score::win(0))
-        } else if self.quiet_moves_left(&next) == Some(0) {
-            (Score::DRAW, Score::DRAW)
+        } else if self.quiet_moves_left(node) == Some(1)
+            && let Some(value) = self.decided(&node.after(mv))
+        {
+            (value.into(), value.into())
         } else {
             (-Score::win(0), Score::win(1))
         };
         Choice {
-            key: self.key(&next),
+            step: mv,
+            mark: mv.kind() + 1,
             lower,
             upper,
             passes_turn: true,
             loud: mv.ejects(),
             kind: mv.kind() + WHITE_KINDS * u16::from(node.turn() == Color::White),
-            node: next,
+        }
+    }
+
+    fn child(&self, node: Position) -> Child<Position> {
+        Child {
+            key: self.key(&node),
+            node,
         }
     }
 }
@@ -48,6 +56,7 @@ impl Game for Rules {
     type Position = Position;
     type Move = Move;
     type Node = Position;
+    type Step = Move;
 
     /// The sixth marble lost decides at once, then a player without any move has lost, then the
     /// quiet moves may be too many. Repetition is not a position's affair: see [`history`](crate::history).
@@ -85,16 +94,18 @@ impl Game for Rules {
         None
     }
 
-    fn choices(&self, node: &Position, choices: &mut MoveList<Choice<Position>>) {
+    fn choices(&self, node: &Position, choices: &mut MoveList<Choice<Move>>) {
         let mut moves = MoveList::new();
-        node.add_moves(&mut moves);
+        // Of equals the search takes the last first.
+        node.add_quiet_moves(&mut moves);
+        node.add_pushes(&mut moves);
         for mv in moves {
             choices.push(self.choice(node, mv));
         }
     }
 
     /// The moves that push a marble off the board.
-    fn loud_choices(&self, node: &Position, choices: &mut MoveList<Choice<Position>>) {
+    fn loud_choices(&self, node: &Position, choices: &mut MoveList<Choice<Move>>) {
         let mut moves = MoveList::new();
         node.add_pushes(&mut moves);
         for mv in moves {
@@ -104,17 +115,15 @@ impl Game for Rules {
         }
     }
 
-    fn pass(&self, node: &Position) -> Option<Choice<Position>> {
-        let next = node.passed();
-        Some(Choice {
-            node: next,
-            key: self.key(&next),
-            lower: -Score::win(2),
-            upper: Score::win(1),
-            passes_turn: true,
-            loud: false,
-            kind: 0,
-        })
+    #[inline]
+    fn take(&self, node: &Position, mv: &Move) -> Child<Position> {
+        self.child(node.after(*mv))
+    }
+
+    const CHILDREN_AT_HAND: bool = false;
+
+    fn pass(&self, node: &Position) -> Option<Child<Position>> {
+        Some(self.child(node.passed()))
     }
 
     fn repetitions(&self) -> usize {
@@ -151,6 +160,14 @@ impl Game for Rules {
     /// The evaluation: a marble lost outweighs everything else.
     #[inline]
     fn promise(&self, position: &Position) -> i16 {
-        evaluation::evaluate(position) / 6
+        evaluation::evaluate(position) / PROMISE
+    }
+
+    #[inline]
+    fn promise_of(&self, _: &Position, choice: &Choice<Move>) -> i16 {
+        evaluation::gain(choice.step) / PROMISE
     }
 }
+
+/// What an estimate is divided by, for the history of choices to have its say beside it.
+const PROMISE: i16 = 6;

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::symmetry::Turns;
 use super::{Bitboard, BothLines, Color, Move, Position, Rules, Shift, Square, evaluation};
-use crate::game::{Choice, Game, MoveList, Score, Value, spread};
+use crate::game::{Child, Choice, Game, MoveList, Score, Value, spread};
 
 /// The rule that a move breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -216,14 +216,18 @@ impl Rules {
             .any(|theirs| self.wins_by_placing(completions, theirs))
     }
 
-    fn shift_choices(&self, position: &Position, choices: &mut MoveList<Choice<Node>>) {
+    fn shift_choices(&self, position: &Position, choices: &mut MoveList<Choice<Child<Node>>>) {
         let mine = Turns::of(position.mine());
         let completions = position.mine().completions() & !position.mine();
         let mut add = |theirs: Bitboard, turns: Turns, kind: u16| {
             let (lower, upper) = bounds_if(self.wins_by_placing(completions, theirs));
-            choices.push(Choice {
+            let child = Child {
                 node: Node::Place(position.with_theirs(theirs)),
                 key: spread(u64::from(mine.canonical(turns)) | PLACE_KEY),
+            };
+            choices.push(Choice {
+                step: child,
+                mark: child.mark(),
                 lower,
                 upper,
                 passes_turn: false,
@@ -244,7 +248,7 @@ impl Rules {
         }
     }
 
-    fn place_choices(&self, position: &Position, choices: &mut MoveList<Choice<Node>>) {
+    fn place_choices(&self, position: &Position, choices: &mut MoveList<Choice<Child<Node>>>) {
         let mine = Turns::of(position.theirs().press());
         let theirs = Turns::of(position.mine().press());
         for square in position.free() {
@@ -253,9 +257,13 @@ impl Rules {
                 Some(value) => (value.into(), value.into()),
                 None => bounds_if(self.wins_at_once(&next)),
             };
-            choices.push(Choice {
+            let child = Child {
                 node: Node::Turn(next),
                 key: spread(mine.canonical(theirs.with(square.next())).into()),
+            };
+            choices.push(Choice {
+                step: child,
+                mark: child.mark(),
                 lower,
                 upper,
                 passes_turn: true,
@@ -298,6 +306,7 @@ impl Game for Rules {
     type Position = Position;
     type Move = Move;
     type Node = Node;
+    type Step = Child<Node>;
 
     #[inline]
     fn decided(&self, position: &Position) -> Option<Value> {
@@ -340,11 +349,16 @@ impl Game for Rules {
     ///
     /// A win with the coming placement is seen by the line it completes; without one the win is
     /// at least two presses away.
-    fn choices(&self, node: &Node, choices: &mut MoveList<Choice<Node>>) {
+    fn choices(&self, node: &Node, choices: &mut MoveList<Choice<Child<Node>>>) {
         match node {
             Node::Turn(position) if self.shift => self.shift_choices(position, choices),
             Node::Turn(position) | Node::Place(position) => self.place_choices(position, choices),
         }
+    }
+
+    #[inline]
+    fn take(&self, _: &Node, child: &Child<Node>) -> Child<Node> {
+        *child
     }
 
     fn key(&self, node: &Node) -> u64 {

@@ -71,6 +71,9 @@ impl Cutoff<'_> {
     }
 }
 
+/// So many logarithms are at hand; further ones hardly differ.
+pub(super) const LOGARITHMS: usize = 64;
+
 /// What all threads of a search have in common.
 pub(super) struct Shared<'a, G: Game> {
     pub game: &'a G,
@@ -81,6 +84,8 @@ pub(super) struct Shared<'a, G: Game> {
     /// The repetition key of the root.
     pub root: u64,
     pub ordering: MoveOrdering,
+    /// The natural logarithms of the numbers from 0.
+    pub logarithms: [f32; LOGARITHMS],
     /// How many moves the game can last from the root.
     pub moves_left: usize,
     nodes: AtomicU64,
@@ -105,6 +110,7 @@ impl<'a, G: Game> Shared<'a, G> {
             history: limits.history,
             root: game.repetition_key(&(*position).into()),
             ordering: MoveOrdering::new(),
+            logarithms: std::array::from_fn(|number| (number as f32).ln()),
             moves_left: game.moves_left(position).map_or(usize::MAX, usize::from),
             nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),

@@ -8,10 +8,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::limits::{Cutoff, Shared, Stopped};
+use super::ordering::Order;
 use super::path::Path;
 use super::pruning::Plan;
-use super::table::{Depth, Entry, best_mark};
-use crate::game::{Choice, Game, MoveList, Score};
+use super::table::{Depth, Entry};
+use crate::game::{Child, Choice, Game, MoveList, Score};
 use crate::parallel::share_out;
 
 /// The scores that matter: what is at most `alpha` need only be known to be so, and what is at
@@ -82,9 +83,9 @@ impl Best {
 
     /// Takes in what is known of a choice's node; true if it need not be searched.
     #[inline]
-    fn settles<N>(
+    fn settles<S>(
         &mut self,
-        choice: &Choice<N>,
+        choice: &Choice<S>,
         (lower, upper): (Score, Score),
         window: Window,
     ) -> bool {
@@ -93,7 +94,7 @@ impl Best {
         } else {
             (lower, upper)
         };
-        self.improve(lower, best_mark(choice.key));
+        self.improve(lower, choice.mark);
         if lower >= window.beta {
             return true;
         }
@@ -109,8 +110,8 @@ impl Best {
 const BATCH: usize = 32;
 
 /// Settles what the game sees at a glance; the others stay in `open`. Ends early at beta.
-pub(super) fn settle_at_a_glance<N: Copy>(
-    open: &mut MoveList<Choice<N>>,
+pub(super) fn settle_at_a_glance<S: Copy>(
+    open: &mut MoveList<Choice<S>>,
     window: Window,
     best: &mut Best,
 ) {
@@ -199,11 +200,11 @@ impl<'a, G: Game> Worker<'a, G> {
             }
         }
         settle_at_a_glance(&mut open, window, &mut best);
-        if best.score < window.beta {
-            self.settle_by_table(&mut open, depth, window, &mut best);
+        if G::CHILDREN_AT_HAND && best.score < window.beta {
+            self.settle_by_table(node, &mut open, depth, window, &mut best);
         }
         if best.score < window.beta && !open.is_empty() {
-            self.search_open(&mut open, table_mark, depth, ply, window, &mut best)?;
+            self.search_open(node, &open, table_mark, (depth, ply), window, &mut best)?;
         }
 
         let (lower, upper) = if best.score >= window.beta {
@@ -213,14 +214,13 @@ impl<'a, G: Game> Worker<'a, G> {
         } else {
             (best.score, best.score)
         };
-        let best_mark = best.mark;
         self.shared.table.store(
             key,
             Entry {
                 lower,
                 upper,
                 depth,
-                best: best_mark,
+                best: best.mark,
                 effort: (self.visited - visited_before + 1).ilog2() as u8,
             },
         );
@@ -230,11 +230,13 @@ impl<'a, G: Game> Worker<'a, G> {
     /// Settles what the table knows; the others stay in `open`. Ends early at beta.
     fn settle_by_table(
         &self,
-        open: &mut MoveList<Choice<G::Node>>,
+        node: &G::Node,
+        open: &mut MoveList<Choice<G::Step>>,
         depth: Depth,
         window: Window,
         best: &mut Best,
     ) {
+        let key = |choice: &Choice<G::Step>| self.shared.game.take(node, &choice.step).key;
         let mut kept = 0;
         let mut fetched = 0;
         for i in 0..open.len() {
@@ -244,11 +246,9 @@ impl<'a, G: Game> Worker<'a, G> {
             }
             if i == fetched {
                 fetched = open.len().min(i + BATCH);
-                self.shared
-                    .table
-                    .fetch(open[i..fetched].iter().map(|choice| choice.key));
+                self.shared.table.fetch(open[i..fetched].iter().map(key));
             }
-            if let Some(entry) = self.shared.table.probe(open[i].key)
+            if let Some(entry) = self.shared.table.probe(key(&open[i]))
                 && best.settles(&open[i], entry.bounds(choice_depth), window)
             {
                 if best.score >= window.beta {
@@ -262,46 +262,43 @@ impl<'a, G: Game> Worker<'a, G> {
         open.truncate(kept);
     }
 
-    /// Searches the open choices, most promising first, until one reaches beta.
+    /// Searches the open choices, that of the table first, then the most promising, until one
+    /// reaches beta.
     fn search_open(
         &mut self,
-        open: &mut [Choice<G::Node>],
+        node: &G::Node,
+        open: &[Choice<G::Step>],
         table_mark: u16,
-        depth: Depth,
-        ply: usize,
+        (depth, ply): (Depth, usize),
         window: Window,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        let mut promises: MoveList<i32> = MoveList::new();
-        for choice in open.iter() {
-            let promise = i32::from(self.shared.game.promise(&choice.node));
-            promises.push(if best_mark(choice.key) == table_mark {
+        let Shared { game, ordering, .. } = self.shared;
+        let mut order = Order::new();
+        for choice in open {
+            order.push(if choice.mark == table_mark {
                 i32::MAX
-            } else if choice.passes_turn {
-                self.shared.ordering.bonus(ply, choice.kind) - promise
             } else {
-                self.shared.ordering.bonus(ply, choice.kind) + promise
+                ordering.bonus(ply, choice.kind) + i32::from(game.promise_of(node, choice))
             });
         }
         for i in 0..open.len() {
-            if let Some(k) = (i..open.len()).max_by_key(|&k| promises[k]) {
-                open.swap(i, k);
-                promises.swap(i, k);
-            }
             if i == 1 && self.shared.threads > 1 && self.plies_ahead(depth, ply) >= G::SPLIT_DEPTH {
-                return self.split(&open[1..], depth, ply, window, best);
+                let rest = (1..open.len()).map(|i| open[order.place(i)]);
+                let rest: MoveList<_> = rest.collect();
+                return self.split(node, &rest, (depth, ply), window, best);
             }
-            let choice = &open[i];
+            let choice = &open[order.place(i)];
             let window = window.above(best.score);
             if self.is_too_late(choice, depth, i, window, best.score) {
                 continue;
             }
-            let score = self.search_choice(choice, depth, ply, window, i)?;
-            best.improve(score, best_mark(choice.key));
+            let score = self.search_choice(node, choice, (depth, ply), window, i)?;
+            best.improve(score, choice.mark);
             if best.score >= window.beta {
-                self.shared.ordering.reward(ply, choice.kind);
-                for earlier in &open[..i] {
-                    self.shared.ordering.punish(earlier.kind);
+                ordering.reward(ply, choice.kind);
+                for earlier in 0..i {
+                    ordering.punish(open[order.place(earlier)].kind);
                 }
                 break;
             }
@@ -312,21 +309,21 @@ impl<'a, G: Game> Worker<'a, G> {
     /// The score of a choice, seen from where it is made, as number `index` in the order.
     fn search_choice(
         &mut self,
-        choice: &Choice<G::Node>,
-        depth: Depth,
-        ply: usize,
+        node: &G::Node,
+        choice: &Choice<G::Step>,
+        (depth, ply): (Depth, usize),
         window: Window,
         index: usize,
     ) -> Result<Score, Stopped> {
+        let Child { node, key } = self.shared.game.take(node, &choice.step);
         let reduction = self.reduction(choice, depth, index, window);
         let mut search = |window: Window, depth: Depth| -> Result<Score, Stopped> {
             if choice.passes_turn {
                 let window = window.passed();
-                let score =
-                    self.negamax(&choice.node, choice.key, depth.less(), ply + 1, window)?;
+                let score = self.negamax(&node, key, depth.less(), ply + 1, window)?;
                 Ok(score.one_ply_earlier())
             } else {
-                self.negamax(&choice.node, choice.key, depth, ply, window)
+                self.negamax(&node, key, depth, ply, window)
             }
         };
         if reduction > 0 {
@@ -348,9 +345,9 @@ impl<'a, G: Game> Worker<'a, G> {
     /// begins; one that reaches beta stops the others.
     fn split(
         &mut self,
-        open: &[Choice<G::Node>],
-        depth: Depth,
-        ply: usize,
+        node: &G::Node,
+        open: &[Choice<G::Step>],
+        (depth, ply): (Depth, usize),
         window: Window,
         best: &mut Best,
     ) -> Result<(), Stopped> {
@@ -383,13 +380,14 @@ impl<'a, G: Game> Worker<'a, G> {
                 if worker.is_too_late(choice, depth, i + 1, window, read().score) {
                     continue;
                 }
-                let Ok(score) = worker.search_choice(choice, depth, ply, window, i + 1) else {
+                let Ok(score) = worker.search_choice(node, choice, (depth, ply), window, i + 1)
+                else {
                     break;
                 };
                 let mut best = found
                     .lock()
                     .unwrap_or_else(|poisoned| poisoned.into_inner());
-                best.improve(score, best_mark(choice.key));
+                best.improve(score, choice.mark);
                 if best.score >= window.beta {
                     cutoff.reached.store(true, Relaxed);
                 }
@@ -447,7 +445,7 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 }
 
-impl<N> Choice<N> {
+impl<S> Choice<S> {
     /// The depth that is left for this choice's node in a search of `depth` plies.
     fn depth(&self, depth: Depth) -> Depth {
         if self.passes_turn {

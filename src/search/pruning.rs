@@ -3,7 +3,7 @@
 //!
 //! Nothing here gives a win or a loss: such a score always comes from moves that were searched.
 
-use super::limits::Stopped;
+use super::limits::{LOGARITHMS, Stopped};
 use super::negamax::{Window, Worker};
 use super::table::Depth;
 use crate::game::{Choice, Game, Score};
@@ -76,7 +76,7 @@ impl<G: Game> Worker<'_, G> {
     /// By how many plies less a choice is searched that comes as number `index` in the order.
     pub(super) fn reduction(
         &self,
-        choice: &Choice<G::Node>,
+        choice: &Choice<G::Step>,
         depth: Depth,
         index: usize,
         window: Window,
@@ -90,7 +90,8 @@ impl<G: Game> Worker<'_, G> {
         {
             return 0;
         }
-        let plies = f32::from(depth.0).ln() * (index as f32).ln() / 2.0;
+        let logarithm = |number: usize| self.shared.logarithms[number.min(LOGARITHMS - 1)];
+        let plies = logarithm(depth.0.into()) * logarithm(index) / 2.0;
         let reduction = plies as u8 + 1 - u8::from(!window.is_null());
         reduction.min(depth.0 - 1)
     }
@@ -98,7 +99,7 @@ impl<G: Game> Worker<'_, G> {
     /// Whether a choice comes so late in the order, so near the last ply, that it is left out.
     pub(super) fn is_too_late(
         &self,
-        choice: &Choice<G::Node>,
+        choice: &Choice<G::Step>,
         depth: Depth,
         index: usize,
         window: Window,

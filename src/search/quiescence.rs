@@ -31,14 +31,14 @@ impl<G: Game> Worker<'_, G> {
         let mut open = MoveList::new();
         game.loud_choices(node, &mut open);
         settle_at_a_glance(&mut open, window.above(estimate), &mut best);
-        open.sort_by_key(|choice| game.promise(&choice.node));
+        open.sort_by_key(|choice| -game.promise_of(node, choice));
         for choice in &open {
             if best.score() >= window.beta {
                 break;
             }
             self.count_node()?;
             let window = window.above(best.score()).passed();
-            let score = self.quiesce_for(plies - 1, &choice.node, window)?;
+            let score = self.quiesce_for(plies - 1, &game.take(node, &choice.step).node, window)?;
             best.improve(score.one_ply_earlier(), 0);
         }
         Ok(best.score())

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use super::Techniques;
 use super::limits::{Limits, Shared, Stopped};
 use super::negamax::{Window, Worker};
-use super::table::{Depth, TranspositionTable, best_mark};
+use super::table::{Depth, TranspositionTable};
 use crate::game::{Game, MoveList, Score, Value};
 use crate::parallel::share_out;
 
@@ -328,12 +328,7 @@ impl<'a, G: Game> Root<'a, G> {
             position = game.play(&position, mv);
             next = match table.probe(game.key(&position.into())) {
                 Some(entry) if line.len() < self.searched.0.into() => {
-                    let leads_there = |&mv: &G::Move| {
-                        best_mark(game.key(&game.play(&position, mv).into())) == entry.best
-                    };
-                    let moves = sorted_moves(game, &position);
-                    let over = game.decided(&position).is_some();
-                    moves.into_iter().find(|mv| !over && leads_there(mv))
+                    move_of_mark(game, &position, entry.best)
                 }
                 _ => None,
             };
@@ -368,6 +363,20 @@ fn sorted_moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
     game.moves(position, &mut moves);
     moves.sort_unstable();
     moves.to_vec()
+}
+
+/// The move of the choice with this mark, where a move is one choice.
+fn move_of_mark<G: Game>(game: &G, position: &G::Position, mark: u16) -> Option<G::Move> {
+    if game.decided(position).is_some() {
+        return None;
+    }
+    let node = (*position).into();
+    let mut choices = MoveList::new();
+    game.choices(&node, &mut choices);
+    let choice = choices.iter().find(|choice| choice.mark == mark)?;
+    let key = game.take(&node, &choice.step).key;
+    let leads_there = |mv: &G::Move| game.key(&game.play(position, *mv).into()) == key;
+    sorted_moves(game, position).into_iter().find(leads_there)
 }
 
 fn promising_moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {

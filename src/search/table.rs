@@ -63,11 +63,6 @@ pub struct Entry {
     pub effort: u8,
 }
 
-/// The mark by which an [`Entry`] remembers the position after the best move.
-pub(super) const fn best_mark(key: u64) -> u16 {
-    key as u16 | 1
-}
-
 /// How many generations an entry tells apart.
 const GENERATIONS: u64 = 8;
 

@@ -5,7 +5,7 @@
 //! Orbito's extra presses do. The values come from going over all nodes again and again until
 //! nothing changes; what goes on for ever is a draw.
 
-use orbito_solve::game::{Choice, Game, MoveList, Score, Value, spread};
+use orbito_solve::game::{Child, Choice, Game, MoveList, Score, Value, spread};
 use orbito_solve::search::{Limits, search};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -58,6 +58,7 @@ impl Game for Graph {
     type Position = usize;
     type Move = usize;
     type Node = usize;
+    type Step = Child<usize>;
 
     fn decided(&self, node: &usize) -> Option<Value> {
         self.0[*node].clone().ok()
@@ -77,14 +78,18 @@ impl Game for Graph {
         None
     }
 
-    fn choices(&self, node: &usize, choices: &mut MoveList<Choice<usize>>) {
+    fn choices(&self, node: &usize, choices: &mut MoveList<Choice<Child<usize>>>) {
         let mut moves = MoveList::new();
         self.moves(node, &mut moves);
         choices.extend(moves.into_iter().map(|node| {
             let value = self.decided(&node).map(Score::from);
-            Choice {
+            let child = Child {
                 node,
                 key: self.key(&node),
+            };
+            Choice {
+                step: child,
+                mark: child.mark(),
                 lower: value.unwrap_or(Score::MIN),
                 upper: value.unwrap_or(Score::MAX),
                 passes_turn: true,
@@ -92,6 +97,10 @@ impl Game for Graph {
                 kind: node as u16,
             }
         }));
+    }
+
+    fn take(&self, _: &usize, child: &Child<usize>) -> Child<usize> {
+        *child
     }
 
     fn key(&self, node: &usize) -> u64 {

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use orbito_solve::game::{Choice, Game, MoveList, Score, Value, spread};
+use orbito_solve::game::{Child, Choice, Game, MoveList, Score, Value, spread};
 use orbito_solve::search::{Limits, Report, TranspositionTable, search};
 
 use crate::{table, with_threads};
@@ -82,6 +82,7 @@ impl Game for RowsOfStones {
     type Position = Stones;
     type Move = u32;
     type Node = Stones;
+    type Step = Child<Stones>;
 
     fn decided(&self, stones: &Stones) -> Option<Value> {
         if self.rows.iter().any(|row| row & !stones.theirs == 0) {
@@ -108,15 +109,19 @@ impl Game for RowsOfStones {
         u16::try_from(self.cells - placed).ok()
     }
 
-    fn choices(&self, stones: &Stones, choices: &mut MoveList<Choice<Stones>>) {
+    fn choices(&self, stones: &Stones, choices: &mut MoveList<Choice<Child<Stones>>>) {
         let mut moves = MoveList::new();
         self.moves(stones, &mut moves);
         for cell in moves {
             let node = self.play(stones, cell);
             let value = self.decided(&node).map(Score::from);
-            choices.push(Choice {
+            let child = Child {
                 node,
                 key: self.key(&node),
+            };
+            choices.push(Choice {
+                step: child,
+                mark: child.mark(),
                 lower: value.unwrap_or(Score::MIN),
                 upper: value.unwrap_or(Score::MAX),
                 passes_turn: true,
@@ -124,6 +129,10 @@ impl Game for RowsOfStones {
                 kind: cell as u16,
             });
         }
+    }
+
+    fn take(&self, _: &Stones, child: &Child<Stones>) -> Child<Stones> {
+        *child
     }
 
     fn key(&self, stones: &Stones) -> u64 {

@@ -1,7 +1,7 @@
 //! Selective techniques may miss things, but what they call certain is: on random graphs of which
 //! every value is known, with every mix of techniques, and on Orbito against exact searches.
 
-use orbito_solve::game::{Choice, Game, MoveList, Value};
+use orbito_solve::game::{Child, Choice, Game, MoveList, Value};
 use orbito_solve::orbito::Rules;
 use orbito_solve::search::{Limits, Techniques, search};
 use proptest::prelude::*;
@@ -22,6 +22,7 @@ impl Game for Misleading<'_> {
     type Position = usize;
     type Move = usize;
     type Node = usize;
+    type Step = Child<usize>;
 
     fn decided(&self, node: &usize) -> Option<Value> {
         self.graph.decided(node)
@@ -39,26 +40,26 @@ impl Game for Misleading<'_> {
         None
     }
 
-    fn choices(&self, node: &usize, choices: &mut MoveList<Choice<usize>>) {
+    fn choices(&self, node: &usize, choices: &mut MoveList<Choice<Child<usize>>>) {
         self.graph.choices(node, choices);
         for choice in choices {
-            choice.loud = choice.node % 2 == 1;
+            choice.loud = choice.step.node % 2 == 1;
         }
     }
 
-    fn loud_choices(&self, node: &usize, choices: &mut MoveList<Choice<usize>>) {
+    fn take(&self, node: &usize, child: &Child<usize>) -> Child<usize> {
+        self.graph.take(node, child)
+    }
+
+    fn loud_choices(&self, node: &usize, choices: &mut MoveList<Choice<Child<usize>>>) {
         self.choices(node, choices);
         choices.retain(|choice| choice.loud);
     }
 
-    fn pass(&self, node: &usize) -> Option<Choice<usize>> {
-        let mut choices = MoveList::new();
-        self.graph.choices(node, &mut choices);
-        let any = choices.pop()?;
-        Some(Choice {
+    fn pass(&self, node: &usize) -> Option<Child<usize>> {
+        Some(Child {
             node: *node,
             key: self.key(node),
-            ..any
         })
     }
 

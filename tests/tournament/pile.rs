@@ -1,7 +1,7 @@
 //! A game with nothing of Orbito in it: from a pile one takes one to three, and who takes the last
 //! wins. A pile that is a multiple of four is lost for the player to move.
 
-use orbito_solve::game::{Choice, Game, MoveList, Score, Value, spread};
+use orbito_solve::game::{Child, Choice, Game, MoveList, Score, Value, spread};
 use orbito_solve::notation::{Color, Notation};
 
 pub struct Take;
@@ -16,6 +16,7 @@ impl Game for Take {
     type Position = Pile;
     type Move = u16;
     type Node = Pile;
+    type Step = Child<Pile>;
 
     fn decided(&self, pile: &Pile) -> Option<Value> {
         (pile.stones == 0).then_some(Value::Loss(0))
@@ -36,15 +37,19 @@ impl Game for Take {
         Some(pile.stones)
     }
 
-    fn choices(&self, pile: &Pile, choices: &mut MoveList<Choice<Pile>>) {
+    fn choices(&self, pile: &Pile, choices: &mut MoveList<Choice<Child<Pile>>>) {
         let mut moves = MoveList::new();
         self.moves(pile, &mut moves);
         for taken in moves {
             let node = self.play(pile, taken);
             let decided = self.decided(&node).map(Score::from);
-            choices.push(Choice {
+            let child = Child {
                 node,
                 key: self.key(&node),
+            };
+            choices.push(Choice {
+                step: child,
+                mark: child.mark(),
                 lower: decided.unwrap_or(Score::MIN),
                 upper: decided.unwrap_or(Score::MAX),
                 passes_turn: true,
@@ -52,6 +57,10 @@ impl Game for Take {
                 kind: taken,
             });
         }
+    }
+
+    fn take(&self, _: &Pile, child: &Child<Pile>) -> Child<Pile> {
+        *child
     }
 
     fn key(&self, pile: &Pile) -> u64 {
