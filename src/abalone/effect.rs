@@ -5,7 +5,7 @@
 //! between stay taken. A group pushed over the edge only leaves its rear cell.
 
 use super::moves::Move;
-use super::{Bitboard, zobrist};
+use super::{Bitboard, Rings, zobrist};
 use crate::notation::Color;
 
 /// What a move of one kind changes, when it pushes nothing itself.
@@ -15,28 +15,53 @@ pub(super) struct Effect {
     pub cells: Bitboard,
     /// The exclusive or of their keys, by colour.
     pub keys: [u64; 2],
-    /// What is added to the sum of the marbles' distances from the centre.
-    pub distance: i8,
+    /// How the distances from the centre change.
+    pub rings: Rings,
 }
 
 static EFFECTS: [Effect; Move::KINDS] = effects();
 
-/// What is added to the distances alone, in a table that stays in the nearest cache.
+/// What moves add to the sum of the distances from the centre, in a table that stays in the
+/// nearest cache.
 static DISTANCES: [i8; Move::KINDS] = {
     let mut distances = [0; Move::KINDS];
     let mut kind = 0;
     while kind < Move::KINDS {
-        distances[kind] = EFFECTS[kind].distance;
+        if kind & 63 < 61 {
+            let (from, to) = cells(Move::of_kind(kind as u16));
+            distances[kind] = distance(to) - distance(from);
+        }
         kind += 1;
     }
     distances
 };
 
+/// The cells that the marbles of a move leave, and those they reach on the board.
+const fn cells(mv: Move) -> (Bitboard, Bitboard) {
+    let mut from = Bitboard::EMPTY;
+    let mut i = 0;
+    while i < mv.size() {
+        from = from.with(mv.start().ahead(mv.line(), i));
+        i += 1;
+    }
+    (from, from.step(mv.direction()))
+}
+
+/// The sum of the distances from the centre.
+const fn distance(mut marbles: Bitboard) -> i8 {
+    let mut sum = 0;
+    while let Some(square) = marbles.first() {
+        marbles = marbles.without(square);
+        sum += square.distance() as i8;
+    }
+    sum
+}
+
 const fn effects() -> [Effect; Move::KINDS] {
     let nothing = Effect {
         cells: Bitboard::EMPTY,
         keys: [0; 2],
-        distance: 0,
+        rings: Rings::NONE,
     };
     let mut effects = [nothing; Move::KINDS];
     let mut kind = 0;
@@ -63,27 +88,15 @@ impl Effect {
     }
 
     const fn compute(mv: Move) -> Effect {
-        let mut from = Bitboard::EMPTY;
-        let mut i = 0;
-        while i < mv.size() {
-            from = from.with(mv.start().ahead(mv.line(), i));
-            i += 1;
-        }
-        let to = from.step(mv.direction());
+        let (from, to) = cells(mv);
         let mut changed = Bitboard(from.0 ^ to.0);
         let mut effect = Effect {
             cells: changed,
             keys: [0; 2],
-            distance: 0,
+            rings: Rings::of(from).change_to(Rings::of(to)),
         };
         while let Some(square) = changed.first() {
             changed = changed.without(square);
-            let distance = square.distance() as i8;
-            effect.distance += if from.contains(square) {
-                -distance
-            } else {
-                distance
-            };
             effect.keys[0] ^= zobrist::marble(Color::White, square);
             effect.keys[1] ^= zobrist::marble(Color::Black, square);
         }

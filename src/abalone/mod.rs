@@ -16,11 +16,13 @@ mod moves;
 mod notation;
 mod play;
 mod position;
+mod rings;
 mod rules;
 mod square;
 mod starts;
 #[cfg(feature = "system")]
 mod uci;
+mod weights;
 mod zobrist;
 
 pub use crate::notation::Color;
@@ -32,8 +34,10 @@ pub use legality::IllegalMove;
 pub use move_text::{MoveError, MoveNotation, MoveNotationError};
 pub use moves::Move;
 pub use position::{Position, PositionError, Setup};
+pub use rings::Rings;
 pub use rules::Rules;
 pub use square::{Square, SquareError};
 pub use starts::{Start, StartNameError};
 #[cfg(feature = "system")]
 pub use uci::UciEngine;
+pub use weights::Weights;

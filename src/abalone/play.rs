@@ -154,13 +154,13 @@ impl Game for Rules {
     }
 
     fn evaluate(&self, position: &Position) -> i16 {
-        evaluation::evaluate(position)
+        evaluation::evaluate(&self.weights, position)
     }
 
     /// The evaluation: a marble lost outweighs everything else.
     #[inline]
     fn promise(&self, position: &Position) -> i16 {
-        evaluation::evaluate(position) / PROMISE
+        evaluation::evaluate(&self.weights, position) / PROMISE
     }
 
     #[inline]

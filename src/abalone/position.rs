@@ -1,12 +1,12 @@
 //! A position: both players' marbles on the board and those lost, whose turn it is, and how long
 //! ago the last marble was lost.
 //!
-//! The hash and the distances from the centre are kept up to date by every move.
+//! The hash and how far from the centre the marbles stand are kept up to date by every move.
 
 use thiserror::Error;
 
 use super::effect::Effect;
-use super::{Bitboard, Color, Move, Square, zobrist};
+use super::{Bitboard, Color, Move, Rings, Square, zobrist};
 
 /// A position of the game, as far as the board tells: nothing of the positions before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,8 +14,8 @@ pub struct Position {
     mine: Bitboard,
     theirs: Bitboard,
     hash: u64,
-    /// The sums of the distances from the centre: of my marbles, of theirs.
-    distances: [u8; 2],
+    /// How far from the centre my marbles stand, and theirs.
+    rings: [Rings; 2],
     /// Marbles lost: mine, theirs.
     lost: [u8; 2],
     number: u16,
@@ -131,7 +131,7 @@ impl Position {
             mine,
             theirs,
             hash: setup.hash(),
-            distances: [distances(mine), distances(theirs)],
+            rings: [Rings::of(mine), Rings::of(theirs)],
             lost: [my_lost, their_lost],
             number: setup.number,
             quiet: setup.quiet_moves,
@@ -208,9 +208,10 @@ impl Position {
         self.hash
     }
 
-    /// The sums of the marbles' distances from the centre: for the player to move, for the other.
-    pub const fn distances(&self) -> (u8, u8) {
-        (self.distances[0], self.distances[1])
+    /// How far from the centre the marbles stand: of the player to move, of the other.
+    #[inline]
+    pub const fn rings(&self) -> (Rings, Rings) {
+        (self.rings[0], self.rings[1])
     }
 
     /// The marbles of one colour.
@@ -244,7 +245,7 @@ impl Position {
             mine: self.theirs,
             theirs: self.mine,
             hash: self.hash ^ zobrist::BLACK_TO_MOVE,
-            distances: [self.distances[1], self.distances[0]],
+            rings: [self.rings[1], self.rings[0]],
             lost: [self.lost[1], self.lost[0]],
             number: self.number,
             quiet: 0,
@@ -258,16 +259,16 @@ impl Position {
         let (me, other) = (self.turn, self.turn.other());
         let moved = Effect::of(mv);
         let mine = self.mine ^ moved.cells;
-        let my_distance = self.distances[0].wrapping_add_signed(moved.distance);
+        let my_rings = self.rings[0].plus(moved.rings);
         let mut hash = self.hash ^ moved.keys[me as usize] ^ zobrist::BLACK_TO_MOVE;
         let mut theirs = self.theirs;
-        let mut their_distance = self.distances[1];
+        let mut their_rings = self.rings[1];
         let mut their_lost = self.lost[1];
         let mut quiet = self.quiet.saturating_add(1);
         if let Some(push) = mv.push() {
             let pushed = Effect::of(push);
             theirs = theirs ^ pushed.cells;
-            their_distance = their_distance.wrapping_add_signed(pushed.distance);
+            their_rings = their_rings.plus(pushed.rings);
             hash ^= pushed.keys[other as usize];
             if mv.ejects() {
                 hash ^= zobrist::lost(other, their_lost) ^ zobrist::lost(other, their_lost + 1);
@@ -279,7 +280,7 @@ impl Position {
             mine: theirs,
             theirs: mine,
             hash,
-            distances: [their_distance, my_distance],
+            rings: [their_rings, my_rings],
             lost: [their_lost, self.lost[0]],
             number: self.number.saturating_add(u16::from(me == Color::White)),
             quiet,
@@ -315,14 +316,4 @@ impl Setup {
         }
         hash
     }
-}
-
-/// The sum of the distances from the centre.
-const fn distances(mut marbles: Bitboard) -> u8 {
-    let mut sum = 0;
-    while let Some(square) = marbles.first() {
-        marbles = marbles.without(square);
-        sum += square.distance();
-    }
-    sum
 }

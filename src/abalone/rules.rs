@@ -1,6 +1,9 @@
 //! The settings in which games of Abalone differ where the rule sheet is silent.
 
-/// One set of rules: when a game that nobody wins is a draw.
+use super::Weights;
+
+/// One set of rules: when a game that nobody wins is a draw. With them goes how the search judges
+/// a game that is not over.
 ///
 /// ```
 /// use orbito_solve::abalone::Rules;
@@ -15,6 +18,8 @@ pub struct Rules {
     pub repetition: u8,
     /// How many moves in a row without an ejection are a draw: 1 or more. With 0 none are.
     pub quiet_limit: u8,
+    /// By what the search estimates positions.
+    pub weights: Weights,
 }
 
 impl Rules {
@@ -22,6 +27,7 @@ impl Rules {
     pub const STANDARD: Rules = Rules {
         repetition: 3,
         quiet_limit: 100,
+        weights: Weights::STANDARD,
     };
 
     /// The rules in words.

@@ -43,6 +43,7 @@ fn after(start: &Position, moves: &str) -> Position {
 const ENDLESS: Rules = Rules {
     repetition: 0,
     quiet_limit: 0,
+    ..Rules::STANDARD
 };
 
 /// A game from any start: its positions, the last perhaps decided.

@@ -122,6 +122,7 @@ impl Settings {
                 rules: Rules {
                     repetition: options.repetition,
                     quiet_limit: options.quiet_limit,
+                    ..Rules::STANDARD
                 },
                 notation: options.notation,
             },
