@@ -256,7 +256,7 @@ impl Settings {
 
     /// The same for the protocol of programs.
     pub(super) fn uci_engine(&self) -> Result<UciEngine, Failure> {
-        UciEngine::new(self.rules, self.method, self.hash, most_hash())
+        UciEngine::new((self.rules, self.method), self.hash, most_hash())
             .map_err(|error| Failure::Usage(format!("--hash {}: {error}", self.hash)))
     }
 }

@@ -34,7 +34,7 @@ use crate::search::{Depth, Limits};
 /// use orbito_solve::orbito::{Rules, UciEngine};
 /// use orbito_solve::uci::serve;
 ///
-/// let engine = UciEngine::new(Rules::STANDARD, None, 1, 1024)?;
+/// let engine = UciEngine::new((Rules::STANDARD, None), 1, 1024)?;
 /// let mut output = Vec::new();
 /// let commands = "position fen wbw1/bbwb/1w1b/wb1w w\ngo\n";
 /// serve(engine, commands.as_bytes(), &mut output)?;
