@@ -15,6 +15,7 @@ pub mod abalone;
 #[cfg(feature = "command")]
 pub mod cli;
 mod clock;
+mod fen;
 mod fields;
 pub mod game;
 pub mod history;
