@@ -113,6 +113,28 @@ pub(super) fn for_each_position<C: CommandGame>(
     end(some_wrong)
 }
 
+/// Answers positions as [`for_each_position`] does: with a JSON object each, or in words with an
+/// empty line between the answers.
+pub(super) fn answer_each<C: CommandGame, A, J: Serialize>(
+    arguments: &[OsString],
+    game: &C,
+    json: bool,
+    answer: impl Fn(&PositionOf<C>) -> A,
+    object: impl Fn(&A) -> J,
+    words: impl Fn(&A) -> String,
+) -> Result<(), Failure> {
+    let mut gap = "";
+    for_each_position(arguments, game, json, |position, out| {
+        let answer = answer(&position);
+        if json {
+            return write_json(out, &object(&answer));
+        }
+        write!(out, "{gap}{}", words(&answer))?;
+        gap = "\n";
+        Ok(())
+    })
+}
+
 /// Answers positions as [`for_each_position`] does, many at a time on all threads, with `between`
 /// between the answers. Whatever has come in is answered: nothing waits for more.
 pub(super) fn for_each_position_in_parallel<C: CommandGame>(
