@@ -19,6 +19,8 @@ mod fen;
 mod fields;
 pub mod game;
 pub mod history;
+#[cfg(feature = "system")]
+mod lines;
 pub mod notation;
 pub mod orbito;
 mod parallel;

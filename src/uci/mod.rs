@@ -8,14 +8,12 @@
 //! | [`serve`] | speaks for an [`Engine`]: reads commands, writes answers, thinks meanwhile |
 //! | [`Program`] | drives somebody else's program, and trusts it in nothing |
 //!
-//! `command`, `go` and `option` are the words of the protocol, `line` is how both read lines,
-//! and `resources` the options that all engines have. A game with a [`Solver`] has its engine in
-//! [`UciEngine`].
+//! `command`, `go` and `option` are the words of the protocol, and `resources` the options that
+//! all engines have. A game with a [`Solver`] has its engine in [`UciEngine`].
 
 mod command;
 mod engine;
 mod go;
-mod line;
 mod option;
 mod program;
 mod resources;
