@@ -15,9 +15,12 @@ pub mod abalone;
 #[cfg(feature = "command")]
 pub mod cli;
 mod clock;
+mod fen;
 mod fields;
 pub mod game;
 pub mod history;
+#[cfg(feature = "system")]
+mod lines;
 pub mod notation;
 pub mod orbito;
 mod parallel;

@@ -1,6 +1,7 @@
 //! How a game's positions and moves are written: what records, protocols and people need beyond
 //! what the search asks of a [`Game`].
 
+pub use crate::fen::FenError;
 use crate::game::{Game, Value};
 
 /// The colour of a player's pieces. Who begins may be either.

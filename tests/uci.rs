@@ -591,7 +591,7 @@ proptest! {
             str::from_utf8(line).is_ok_and(|text| text.split_whitespace().next() == Some("isready"))
         });
         let asked = asked.count();
-        let engine = UciEngine::new(Rules::STANDARD, None, 1, 64).expect("memory");
+        let engine = UciEngine::new((Rules::STANDARD, None), 1, 64).expect("memory");
         let mut output = Vec::new();
         serve(engine, std::io::Cursor::new(input), &mut output).expect("memory does not fail");
         let output = String::from_utf8(output).expect("text");

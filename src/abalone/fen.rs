@@ -7,12 +7,11 @@
 //! form: `b` and `w`, single blanks, the last two fields unless they are 0 and 1.
 
 use std::fmt;
-use std::ops::Range;
-
-use thiserror::Error;
+use std::ops::RangeInclusive;
 
 use super::{Bitboard, Color, Position, PositionError, Setup, Square, Start};
-use crate::fields::{Word, shown, words};
+use crate::fen::{self, Form};
+use crate::fields::{Word, words};
 
 /// A field of a position's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,16 +54,31 @@ impl fmt::Display for FenField {
 }
 
 /// Why a text is not a position: the field, the place, and what was expected there.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{field}, column {}: {message}", .span.start + 1)]
-pub struct FenError {
-    /// The field in which the error is.
-    pub field: FenField,
-    /// The offending characters, counted from 0 (characters, not bytes).
-    pub span: Range<usize>,
-    /// What is wrong there and what was expected.
-    pub message: String,
-}
+pub type FenError = fen::FenError<FenField>;
+
+const FORM: Form<FenField> = Form {
+    board: FenField::Board,
+    turn: FenField::Turn,
+    row: "row",
+    rows: &[
+        ('i', 5),
+        ('h', 6),
+        ('g', 7),
+        ('f', 8),
+        ('e', 9),
+        ('d', 8),
+        ('c', 7),
+        ('b', 6),
+        ('a', 5),
+    ],
+    marbles_each: Position::MARBLES_EACH,
+    first: Color::Black,
+    color: |letter| match letter {
+        'b' | 'B' | 'x' | 'X' => Some(Color::Black),
+        'w' | 'W' | 'o' | 'O' => Some(Color::White),
+        _ => None,
+    },
+};
 
 impl Position {
     /// Reads a position.
@@ -86,44 +100,25 @@ impl Position {
     pub fn from_fen(text: &str) -> Result<Position, FenError> {
         let words = words(text);
         let end = text.chars().count();
-        let error = |field, span, message| {
-            Err(FenError {
-                field,
-                span,
-                message,
-            })
-        };
         let Some(board) = words.first() else {
             let message = "the position is empty, expected nine rows such as \
                            5/6/7/8/9/8/7/6/5, or a start such as belgian";
-            return error(FenField::Board, 0..0, message.into());
+            return Err(FenError::new(FenField::Board, 0..0, message));
         };
         if let Some(start) = start_of_name(board) {
-            return match words.get(1) {
-                None => Ok(start.position()),
-                Some(word) => {
-                    let message = format!(
-                        "expected nothing after {}, found {}",
-                        board.text(),
-                        word.excerpt()
-                    );
-                    error(FenField::Turn, word.span(), message)
-                }
-            };
+            let expected = format!("expected nothing after {}", board.text());
+            FenError::expect_none(FenField::Turn, words.get(1), &expected)?;
+            return Ok(start.position());
         }
-        let (black, white) = read_board(board)?;
-        let turn = match words.get(1) {
-            None => {
-                let message = "the player to move is missing, expected b or w".into();
-                return error(FenField::Turn, end..end, message);
-            }
-            Some(word) if word.is("b") || word.is("x") => Color::Black,
-            Some(word) if word.is("w") || word.is("o") => Color::White,
-            Some(word) => {
-                let message = format!("expected b or w, found {}", word.excerpt());
-                return error(FenField::Turn, word.span(), message);
-            }
-        };
+        let mut marbles = [Bitboard::EMPTY; 2];
+        FORM.read_board(board, |color, row, cell| {
+            let row = Square::ROWS - 1 - row;
+            let square = Square::new(row, Square::digits(row).start() + cell);
+            let set = &mut marbles[color as usize];
+            *set = square.map_or(*set, |square| set.with(square));
+        })?;
+        let [white, black] = marbles;
+        let turn = FORM.read_turn(words.get(1), end)?;
         let count = |at: usize, range, default| {
             let field = FenField::COUNTS[at];
             read_count(words.get(2 + at), field, range, default, end)
@@ -138,16 +133,14 @@ impl Position {
             quiet_moves: count(2, 0..=u16::from(u8::MAX), Some(0))? as u8,
             number: count(3, 1..=u16::MAX, Some(1))?,
         };
-        if let Some(word) = words.get(6) {
-            let message = format!("expected the end of the position, found {}", word.excerpt());
-            return error(FenField::Number, word.span(), message);
-        }
-        Position::new(setup).or_else(|problem| {
+        let expected = "expected the end of the position";
+        FenError::expect_none(FenField::Number, words.get(6), expected)?;
+        Position::new(setup).map_err(|problem| {
             let (field, word) = match problem {
                 PositionError::BothLost => (FenField::WhiteLost, words.get(3)),
                 _ => (FenField::Board, Some(board)),
             };
-            error(field, word.unwrap_or(board).span(), problem.to_string())
+            FenError::new(field, word.unwrap_or(board).span(), problem.to_string())
         })
     }
 }
@@ -161,113 +154,24 @@ fn start_of_name(word: &Word) -> Option<Start> {
     }
 }
 
-/// The marbles of both colours, black's first.
-fn read_board(board: &Word) -> Result<(Bitboard, Bitboard), FenError> {
-    let error = |at: usize, length: usize, message: String| {
-        let start = board.start + at;
-        Err(FenError {
-            field: FenField::Board,
-            span: start..start + length,
-            message,
-        })
-    };
-    let mut marbles = [Bitboard::EMPTY; 2];
-    // Rows are written from i down to a; `row` is the one being read, `cells` its cells so far.
-    let (mut row, mut cells) = (Square::ROWS - 1, 0u8);
-    for (at, &c) in board.chars.iter().enumerate() {
-        let color = match c {
-            'b' | 'B' | 'x' | 'X' => Some(Color::Black),
-            'w' | 'W' | 'o' | 'O' => Some(Color::White),
-            _ => None,
-        };
-        let more = match c {
-            '/' => {
-                if cells < length(row) {
-                    return error(at, 1, too_short(row, cells));
-                }
-                if row == 0 {
-                    return error(at, 1, "more than 9 rows, expected 9".into());
-                }
-                (row, cells) = (row - 1, 0);
-                continue;
-            }
-            '1'..='9' => c as u8 - b'0',
-            _ if color.is_some() => 1,
-            _ => {
-                let expected = "expected b, w, a number of free cells or /";
-                return error(at, 1, format!("{expected}, found {}", shown(c)));
-            }
-        };
-        if cells + more > length(row) {
-            let (row, length) = (letter(row), length(row));
-            let message = format!("row {row} has more than {length} cells, expected {length}");
-            return error(at, 1, message);
-        }
-        let square = Square::new(row, Square::digits(row).start() + cells);
-        if let (Some(color), Some(square)) = (color, square) {
-            let set = marbles[color as usize].with(square);
-            marbles[color as usize] = set;
-            if set.count() > Position::MARBLES_EACH {
-                let message = format!("more than 14 {} marbles, expected at most 14", color.name());
-                return error(at, 1, message);
-            }
-        }
-        cells += more;
-    }
-    let end = board.chars.len();
-    if cells < length(row) {
-        return error(end, 0, too_short(row, cells));
-    }
-    if row > 0 {
-        let message = format!("the board has {} rows, expected 9", Square::ROWS - row);
-        return error(end, 0, message);
-    }
-    let [white, black] = marbles;
-    Ok((black, white))
-}
-
-fn too_short(row: u8, cells: u8) -> String {
-    let (row, length) = (letter(row), length(row));
-    format!("row {row} has {cells} cells, expected {length}")
-}
-
-fn letter(row: u8) -> char {
-    char::from(b'a' + row)
-}
-
-/// How many cells a row has.
-fn length(row: u8) -> u8 {
-    let digits = Square::digits(row);
-    digits.end() - digits.start() + 1
-}
-
 /// A number in a range; a missing one is the default, if there is one.
 fn read_count(
     word: Option<&Word>,
     field: FenField,
-    range: std::ops::RangeInclusive<u16>,
+    range: RangeInclusive<u16>,
     default: Option<u16>,
     end: usize,
 ) -> Result<u16, FenError> {
     let expected = format!("expected {} to {}", range.start(), range.end());
-    let (span, message) = match word {
-        None => match default {
-            Some(count) => return Ok(count),
-            None => (end..end, format!("the number is missing, {expected}")),
-        },
-        Some(word) => {
-            let digits = word.chars.iter().all(char::is_ascii_digit);
-            match word.text().parse() {
-                Ok(count) if digits && range.contains(&count) => return Ok(count),
-                _ => (word.span(), format!("{expected}, found {}", word.excerpt())),
-            }
-        }
+    let Some(word) = word else {
+        let message = format!("the number is missing, {expected}");
+        return default.ok_or_else(|| FenError::new(field, end..end, message));
     };
-    Err(FenError {
-        field,
-        span,
-        message,
-    })
+    let digits = word.chars.iter().all(char::is_ascii_digit);
+    match word.text().parse() {
+        Ok(count) if digits && range.contains(&count) => Ok(count),
+        _ => Err(FenError::found(field, word, &expected)),
+    }
 }
 
 impl fmt::Display for Position {

@@ -3,69 +3,27 @@
 use std::time::Duration;
 
 use super::{Engine, Move, Position, Rules};
-use crate::search::{Depth, Limits, TableTooLarge};
-use crate::uci::{self, Change, EngineOption, Info, OptionKind, OptionValue, Resources};
+use crate::search::{Depth, Iteration, Limits, TableTooLarge};
+use crate::uci::{self, Change, EngineOption, Info, OptionKind, OptionValue, Solver};
 
 /// An [`Engine`] with the options `Hash`, `Threads`, `Repetition` and `QuietLimit`.
-pub struct UciEngine {
-    engine: Engine,
-    resources: Resources,
-}
+pub type UciEngine = uci::UciEngine<Engine>;
 
 const REPETITION: &str = "Repetition";
 const QUIET_LIMIT: &str = "QuietLimit";
 
-impl UciEngine {
-    /// An engine that begins with these rules and at most `hash` MiB of memory for the search; as
-    /// much as `most_hash` may be asked for later.
-    ///
-    /// # Errors
-    /// If there is not enough memory for the search.
-    pub fn new(rules: Rules, hash: usize, most_hash: usize) -> Result<UciEngine, TableTooLarge> {
-        Ok(UciEngine {
-            engine: Engine::new(rules, hash)?,
-            resources: Resources::new(hash, most_hash),
-        })
-    }
-
-    fn rebuild(&mut self, rules: Rules, hash: usize) -> Result<(), String> {
-        self.engine = Engine::new(rules, hash).map_err(|error| format!("{hash} MiB: {error}"))?;
-        self.resources.hash = hash;
-        Ok(())
-    }
-
-    fn solve(
-        &self,
-        position: &Position,
-        limits: &Limits,
-        info: &mut (dyn FnMut(Info<Move>) + Send),
-    ) -> Option<Move> {
-        let solution = self
-            .engine
-            .solve_with_progress(position, limits, |iteration| info(iteration.into()));
-        info(Info {
-            depth: Depth(solution.depth),
-            score: solution.score,
-            nodes: solution.nodes,
-            line: solution.line,
-        });
-        solution.best
-    }
-}
-
-impl uci::Engine for UciEngine {
+impl Solver for Engine {
     type Game = Rules;
+    type Settings = Rules;
 
-    fn name(&self) -> String {
-        concat!("abalone-solve ", env!("CARGO_PKG_VERSION")).into()
+    const NAME: &'static str = concat!("abalone-solve ", env!("CARGO_PKG_VERSION"));
+    const DEFAULT_TIME: Option<Duration> = Some(Engine::DEFAULT_TIME);
+
+    fn begin(rules: &Rules, hash: usize) -> Result<Engine, TableTooLarge> {
+        Engine::new(*rules, hash)
     }
 
-    fn author(&self) -> String {
-        "the authors of orbito-solve".into()
-    }
-
-    fn options(&self) -> Vec<EngineOption> {
-        let rules = self.engine.rules();
+    fn options(rules: &Rules) -> Vec<EngineOption> {
         let count = |name, default: u8| EngineOption {
             name,
             kind: OptionKind::Spin {
@@ -74,67 +32,42 @@ impl uci::Engine for UciEngine {
                 max: u8::MAX.into(),
             },
         };
-        let mut options = self.resources.options().to_vec();
-        options.push(count(REPETITION, rules.repetition));
-        options.push(count(QUIET_LIMIT, rules.quiet_limit));
-        options
+        vec![
+            count(REPETITION, rules.repetition),
+            count(QUIET_LIMIT, rules.quiet_limit),
+        ]
     }
 
-    fn set_option(&mut self, name: &str, value: OptionValue) -> Result<Change, String> {
-        let rules = *self.engine.rules();
-        let hash = self.resources.hash;
+    fn set(rules: &mut Rules, name: &str, value: OptionValue) -> Result<Change, String> {
         match (name, value) {
-            (Resources::HASH, OptionValue::Spin(hash)) => self.rebuild(rules, hash as usize)?,
-            (Resources::THREADS, OptionValue::Spin(threads)) => {
-                self.resources.set_threads(threads as usize)?;
-            }
             (REPETITION, OptionValue::Spin(1)) => return Err("1, expected 0, or 2 to 255".into()),
-            (REPETITION, OptionValue::Spin(count)) => {
-                let repetition = count as u8;
-                self.rebuild(
-                    Rules {
-                        repetition,
-                        ..rules
-                    },
-                    hash,
-                )?;
-                return Ok(Change::Rules);
-            }
-            (QUIET_LIMIT, OptionValue::Spin(count)) => {
-                let quiet_limit = count as u8;
-                self.rebuild(
-                    Rules {
-                        quiet_limit,
-                        ..rules
-                    },
-                    hash,
-                )?;
-                return Ok(Change::Rules);
-            }
+            (REPETITION, OptionValue::Spin(count)) => rules.repetition = count as u8,
+            (QUIET_LIMIT, OptionValue::Spin(count)) => rules.quiet_limit = count as u8,
             (name, _) => return Err(format!("{name} has no such values")),
         }
-        Ok(Change::Engine)
-    }
-
-    fn new_game(&mut self) {
-        self.engine.forget();
+        Ok(Change::Rules)
     }
 
     fn game(&self) -> &Rules {
-        self.engine.rules()
+        self.rules()
     }
 
-    fn default_time(&self) -> Option<Duration> {
-        Some(Engine::DEFAULT_TIME)
+    fn forget(&mut self) {
+        self.forget();
     }
 
-    fn go(
+    fn solve(
         &self,
         position: &Position,
         limits: &Limits,
-        info: &mut (dyn FnMut(Info<Move>) + Send),
-    ) -> Option<Move> {
-        self.resources
-            .install(|| self.solve(position, limits, info))
+        progress: impl FnMut(Iteration<Move>),
+    ) -> Info<Move> {
+        let solution = self.solve_with_progress(position, limits, progress);
+        Info {
+            depth: Depth(solution.depth),
+            score: solution.score,
+            nodes: solution.nodes,
+            line: solution.line,
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! What the commands that are written once for all games ask of a game.
 
+use std::fmt::{Debug, Display};
 use std::ops::Range;
 
 use crate::game::Game;
-use crate::notation::Notation;
+use crate::notation::{FenError, Notation};
 use crate::{abalone, orbito};
 
 /// A text is not a position.
@@ -12,6 +13,15 @@ pub(super) struct WrongPosition {
     pub span: Range<usize>,
     /// Where it is wrong, and what was expected.
     pub message: String,
+}
+
+impl<F: Debug + Display> From<FenError<F>> for WrongPosition {
+    fn from(error: FenError<F>) -> WrongPosition {
+        WrongPosition {
+            message: error.to_string(),
+            span: error.span,
+        }
+    }
 }
 
 /// A game as commands read and write it.
@@ -47,10 +57,7 @@ impl CommandGame for orbito::Rules {
     }
 
     fn read(&self, text: &str) -> Result<orbito::Position, WrongPosition> {
-        orbito::Position::from_fen(text, self).map_err(|error| WrongPosition {
-            message: error.to_string(),
-            span: error.span,
-        })
+        Ok(orbito::Position::from_fen(text, self)?)
     }
 }
 
@@ -71,10 +78,7 @@ impl CommandGame for Abalone {
     }
 
     fn read(&self, text: &str) -> Result<abalone::Position, WrongPosition> {
-        abalone::Position::from_fen(text).map_err(|error| WrongPosition {
-            message: error.to_string(),
-            span: error.span,
-        })
+        Ok(abalone::Position::from_fen(text)?)
     }
 
     fn move_text(&self, _: &abalone::Position, mv: abalone::Move) -> String {

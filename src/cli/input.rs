@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::sync::mpsc;
 use std::thread;
 
@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::command_game::{CommandGame, PositionOf, WrongPosition};
 use super::{Failure, Output, output, text, write_json};
+use crate::lines::{Line, Lines, MAX_LINE};
 
 /// A file that is read from beginning to end, or standard input.
 pub(super) struct Source {
@@ -111,6 +112,28 @@ pub(super) fn for_each_position<C: CommandGame>(
         out.flush()?;
     }
     end(some_wrong)
+}
+
+/// Answers positions as [`for_each_position`] does: with a JSON object each, or in words with an
+/// empty line between the answers.
+pub(super) fn answer_each<C: CommandGame, A, J: Serialize>(
+    arguments: &[OsString],
+    game: &C,
+    json: bool,
+    answer: impl Fn(&PositionOf<C>) -> A,
+    object: impl Fn(&A) -> J,
+    words: impl Fn(&A) -> String,
+) -> Result<(), Failure> {
+    let mut gap = "";
+    for_each_position(arguments, game, json, |position, out| {
+        let answer = answer(&position);
+        if json {
+            return write_json(out, &object(&answer));
+        }
+        write!(out, "{gap}{}", words(&answer))?;
+        gap = "\n";
+        Ok(())
+    })
 }
 
 /// Answers positions as [`for_each_position`] does, many at a time on all threads, with `between`
@@ -216,8 +239,6 @@ impl Wrong {
     }
 }
 
-/// A longer line is refused without being kept.
-const MAX_LINE: usize = 64 * 1024;
 /// So much of a refused line is shown.
 const SHOWN: usize = 80;
 
@@ -253,37 +274,20 @@ fn batches(arguments: &[OsString]) -> Box<dyn Iterator<Item = Vec<io::Result<Inp
 /// What some editors put at the beginning of a UTF-8 text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The lines of a reader without their ends, in bounded memory however long a line is.
-fn lines(mut reader: impl BufRead) -> impl Iterator<Item = io::Result<Input>> {
-    (1..).map_while(move |line| {
-        let mut bytes = Vec::new();
-        let limit = MAX_LINE as u64 + 1;
-        match reader.by_ref().take(limit).read_until(b'\n', &mut bytes) {
-            Err(error) => return Some(Err(error)),
-            Ok(0) => return None,
-            Ok(_) => {}
-        }
-        if bytes.last() == Some(&b'\n') {
-            bytes.pop();
-        } else if bytes.len() > MAX_LINE {
-            if let Err(error) = reader.skip_until(b'\n') {
-                return Some(Err(error));
-            }
-            let text = Err(NoText {
-                shown: shown(&bytes),
+/// The lines of a reader, numbered.
+fn lines(reader: impl BufRead) -> impl Iterator<Item = io::Result<Input>> {
+    (1..).zip(Lines::new(reader)).map(|(line, read)| {
+        let text = match read? {
+            Line::TooLong(beginning) => Err(NoText {
+                shown: shown(&beginning),
                 problem: format!("the line is longer than {MAX_LINE} bytes, expected a position"),
-            });
-            return Some(Ok(Input { line, text }));
-        }
-        let text = bytes.strip_suffix(b"\r").unwrap_or(&bytes);
-        let text = match text.strip_prefix(BYTE_ORDER_MARK) {
-            Some(rest) if line == 1 => rest,
-            _ => text,
+            }),
+            Line::Bytes(bytes) => match bytes.strip_prefix(BYTE_ORDER_MARK) {
+                Some(rest) if line == 1 => readable(rest),
+                _ => readable(&bytes),
+            },
         };
-        Some(Ok(Input {
-            line,
-            text: readable(text),
-        }))
+        Ok(Input { line, text })
     })
 }
 

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::Failure;
 use crate::orbito::{BothLines, Engine, ExtraPresses, Method, Rules, UciEngine};
-use crate::search::Limits;
+use crate::search::{Limits, TableTooLarge};
 
 #[derive(Args)]
 pub(super) struct CommonOptions {
@@ -251,14 +251,19 @@ impl Settings {
     /// An engine with the rules and the memory of these settings.
     pub(super) fn engine(&self) -> Result<Engine, Failure> {
         Engine::new(self.rules, self.method, self.hash)
-            .map_err(|error| Failure::Usage(format!("--hash {}: {error}", self.hash)))
+            .map_err(|error| no_memory(self.hash, &error))
     }
 
     /// The same for the protocol of programs.
     pub(super) fn uci_engine(&self) -> Result<UciEngine, Failure> {
-        UciEngine::new(self.rules, self.method, self.hash, most_hash())
-            .map_err(|error| Failure::Usage(format!("--hash {}: {error}", self.hash)))
+        UciEngine::new((self.rules, self.method), self.hash, most_hash())
+            .map_err(|error| no_memory(self.hash, &error))
     }
+}
+
+/// There is not so much memory as `--hash` asks for.
+pub(super) fn no_memory(hash: usize, error: &TableTooLarge) -> Failure {
+    Failure::Usage(format!("--hash {hash}: {error}"))
 }
 
 /// A whole number within limits, or what was expected.

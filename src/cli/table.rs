@@ -9,11 +9,10 @@ use clap::{Args, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::input::for_each_position;
 use super::options::Settings;
 use super::text::{self, grouped};
-use super::{Failure, Output, output, write_json};
-use crate::orbito::json::{RulesJson, SolutionJson, category, milliseconds};
+use super::{Failure, Output, output, solve, write_json};
+use crate::orbito::json::{RulesJson, category, milliseconds};
 use crate::orbito::tablebase::{FileError, FormatError, LayerCounts, Reach, Tablebase};
 use crate::orbito::{Engine, Move, Rules};
 use crate::replace::replace_file;
@@ -185,7 +184,7 @@ fn progress(settings: &Settings, steps: u64, what: &'static str) -> ProgressBar 
         .with_message(what)
 }
 
-fn solve(settings: &Settings) -> Made {
+fn solve_all(settings: &Settings) -> Made {
     let bar = progress(settings, Tablebase::LAYERS as u64, "solving layers");
     let mut elapsed_ms = [0.0; Tablebase::LAYERS];
     let tablebase = Tablebase::build_with_progress(&settings.rules, |layer| {
@@ -209,14 +208,14 @@ fn open(file: &Path, rules: Option<&Rules>) -> Result<Made, Failure> {
 
 fn open_or_solve(file: Option<&Path>, settings: &Settings) -> Result<Made, Failure> {
     match file {
-        None => Ok(solve(settings)),
+        None => Ok(solve_all(settings)),
         Some(file) => open(file, settings.rules_asked()),
     }
 }
 
 fn build(path: &Path, settings: &Settings) -> Result<(), Failure> {
     let start = Instant::now();
-    let made = solve(settings);
+    let made = solve_all(settings);
     let solved = start.elapsed();
     made.tablebase.save(path)?;
     let bytes = std::fs::metadata(path)?.len();
@@ -297,22 +296,9 @@ fn verify(path: &Path, settings: &Settings) -> Result<(), Failure> {
 
 fn probe(path: &Path, positions: &[OsString], settings: &Settings) -> Result<(), Failure> {
     let Made { tablebase, .. } = open(path, settings.rules_asked())?;
-    let settings = &settings.with_rules(*tablebase.rules());
     let engine =
         Engine::with_tablebase(tablebase).map_err(|error| Failure::Other(error.to_string()))?;
-    for_each_position(
-        positions,
-        &settings.rules,
-        settings.json,
-        |position, out| {
-            let solution = engine.solve(&position, &settings.limits);
-            if settings.json {
-                return write_json(out, &SolutionJson::from(&solution));
-            }
-            write!(out, "{}", text::solution(&solution))?;
-            Ok(())
-        },
-    )
+    solve::answer(positions, &engine, settings)
 }
 
 fn export(arguments: &ExportArguments, settings: &Settings) -> Result<(), Failure> {

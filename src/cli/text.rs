@@ -26,6 +26,19 @@ pub(super) fn error_label() -> String {
     styled(RED, "error:")
 }
 
+/// A marble as boards show it: `○` for white, `●` for black.
+pub(super) fn marble(color: Color) -> String {
+    match color {
+        Color::White => styled(WHITE_MARBLE, "○"),
+        Color::Black => styled(BLACK_MARBLE, "●"),
+    }
+}
+
+/// A marble, or `·` for a free cell.
+pub(super) fn cell(marble: Option<Color>) -> String {
+    marble.map_or_else(|| styled(DIM, "·"), self::marble)
+}
+
 /// The board with its coordinates, `○` for white, `●` for black, `·` for a free cell.
 pub(super) fn board(position: &Position) -> String {
     let mut text = String::new();
@@ -33,17 +46,13 @@ pub(super) fn board(position: &Position) -> String {
     for rank in (0..4).rev() {
         text += &format!("  {} ", styled(DIM, rank + 1));
         for square in (0..4).filter_map(|file| Square::new(file, rank)) {
-            text += &match position.marble_at(square) {
-                None => format!(" {}", styled(DIM, "·")),
-                Some(Color::White) => format!(" {}", styled(WHITE_MARBLE, "○")),
-                Some(Color::Black) => format!(" {}", styled(BLACK_MARBLE, "●")),
-            };
+            text += &format!(" {}", cell(position.marble_at(square)));
         }
         text += &match rank {
             3 => format!(
                 "    {} white   {} black",
-                styled(WHITE_MARBLE, "○"),
-                styled(BLACK_MARBLE, "●")
+                marble(Color::White),
+                marble(Color::Black)
             ),
             2 => format!("    {} to move", position.turn().name()),
             _ => String::new(),
@@ -81,53 +90,54 @@ pub(super) fn grouped(number: u64) -> String {
     text
 }
 
+/// That a game is over, and who has won it.
+pub(super) fn game_over(winner: Option<Color>) -> String {
+    match winner {
+        None => styled(YELLOW, "The game is over: a draw"),
+        Some(winner) => styled(BOLD, format!("The game is over: {} has won", winner.name())),
+    }
+}
+
+/// Who wins and when, in green if it is the player to move.
+pub(super) fn wins(winner: Color, mover: Color, when: &str) -> String {
+    let style = if winner == mover { GREEN } else { RED };
+    styled(style, format!("{} wins {when}", capital(winner.name())))
+}
+
 /// The value of a solution in a sentence.
 fn verdict(solution: &Solution) -> String {
     let mover = solution.position.turn();
-    match solution.value() {
-        Some(value) => exact_verdict(&solution.position, value, solution.finished),
-        None => {
-            let depth = solution.depth.unwrap_or(0);
-            match solution.score.value() {
-                Some(value @ (Value::Win(plies) | Value::Loss(plies))) => format!(
-                    "{} wins in {} or fewer (searched {depth} moves ahead)",
-                    capital(winner(mover, value).name()),
-                    presses(plies)
-                ),
-                _ => format!(
-                    "Not solved: the estimate for {} is {:+} (searched {depth} moves ahead)",
-                    mover.name(),
-                    json::score(solution.score)
-                ),
-            }
-        }
+    if let Some(value) = solution.value() {
+        return exact_verdict(&solution.position, value, solution.finished);
+    }
+    let depth = solution.depth.unwrap_or(0);
+    let value = solution.score.value();
+    match value.and_then(|value| decision(mover, value)) {
+        Some((winner, plies)) => format!(
+            "{} wins in {} or fewer (searched {depth} moves ahead)",
+            capital(winner.name()),
+            presses(plies)
+        ),
+        None => format!(
+            "Not solved: the estimate for {} is {:+} (searched {depth} moves ahead)",
+            mover.name(),
+            json::score(solution.score)
+        ),
     }
 }
 
-/// Who wins a decided value with this player to move.
-fn winner(mover: Color, value: Value) -> Color {
-    match value {
-        Value::Win(_) => mover,
-        _ => mover.other(),
-    }
+/// Who wins with this player to move, and in how many plies.
+pub(super) fn decision(mover: Color, value: Value) -> Option<(Color, u16)> {
+    value.winner(mover).zip(value.plies())
 }
 
 fn exact_verdict(position: &Position, value: Value, finished: bool) -> String {
-    let winner = winner(position.turn(), value).name();
-    match value {
-        Value::Draw if finished => styled(YELLOW, "The game is over: a draw"),
-        Value::Draw => styled(YELLOW, "Draw with best play"),
-        Value::Win(0) | Value::Loss(0) => {
-            styled(BOLD, format!("The game is over: {winner} has won"))
-        }
-        Value::Win(plies) => styled(
-            GREEN,
-            format!("{} wins in {}", capital(winner), presses(plies)),
-        ),
-        Value::Loss(plies) => styled(
-            RED,
-            format!("{} wins in {}", capital(winner), presses(plies)),
-        ),
+    let mover = position.turn();
+    match decision(mover, value) {
+        None if finished => game_over(None),
+        None => styled(YELLOW, "Draw with best play"),
+        Some((winner, 0)) => game_over(Some(winner)),
+        Some((winner, plies)) => wins(winner, mover, &format!("in {}", presses(plies))),
     }
 }
 
@@ -170,6 +180,11 @@ pub(super) fn csv_field(text: &str) -> String {
     }
 }
 
+/// A line of an answer: a label in a column of so many characters, and what it says.
+pub(super) fn row(label: &str, width: usize, content: &str) -> String {
+    format!("  {}{content}\n", styled(DIM, format!("{label:<width$}")))
+}
+
 fn moves(moves: &[Move]) -> impl Iterator<Item = String> {
     moves.iter().map(Move::to_string)
 }
@@ -178,9 +193,7 @@ fn moves(moves: &[Move]) -> impl Iterator<Item = String> {
 pub(super) fn solution(solution: &Solution) -> String {
     let mut text = board(&solution.position);
     text += &format!("\n  {}\n\n", verdict(solution));
-    let mut row = |label: &str, content: String| {
-        text += &format!("  {}{content}\n", styled(DIM, format!("{label:<6}")));
-    };
+    let mut row = |label: &str, content: String| text += &self::row(label, 6, &content);
     row("fen", solution.position.to_string());
     if !solution.best.is_empty() {
         row("best", wrapped(moves(&solution.best), 8));

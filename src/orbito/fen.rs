@@ -6,13 +6,12 @@
 //! third field only when it is not 0.
 
 use std::fmt;
-use std::ops::Range;
 
 use arrayvec::ArrayString;
-use thiserror::Error;
 
 use super::{Bitboard, Color, Position, PositionError, Rules, Square};
-use crate::fields::{Word, shown, words};
+use crate::fen::{self, Form};
+use crate::fields::{Word, words};
 
 /// A field of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,16 +35,21 @@ impl fmt::Display for FenField {
 }
 
 /// Why a text is not a position: the field, the place, and what was expected there.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{field}, column {}: {message}", .span.start + 1)]
-pub struct FenError {
-    /// The field in which the error is.
-    pub field: FenField,
-    /// The offending characters, counted from 0 (characters, not bytes).
-    pub span: Range<usize>,
-    /// What is wrong there and what was expected.
-    pub message: String,
-}
+pub type FenError = fen::FenError<FenField>;
+
+const FORM: Form<FenField> = Form {
+    board: FenField::Board,
+    turn: FenField::Turn,
+    row: "rank",
+    rows: &[('4', 4), ('3', 4), ('2', 4), ('1', 4)],
+    marbles_each: Position::MARBLES_EACH,
+    first: Color::White,
+    color: |letter| match letter {
+        'w' | 'W' => Some(Color::White),
+        'b' | 'B' => Some(Color::Black),
+        _ => None,
+    },
+};
 
 impl Position {
     /// Reads a FEN. The rules limit the number of extra presses.
@@ -65,128 +69,43 @@ impl Position {
     /// ```
     pub fn from_fen(text: &str, rules: &Rules) -> Result<Position, FenError> {
         let words = words(text);
-        let end = text.chars().count();
-        let error = |field, span, message| {
-            Err(FenError {
-                field,
-                span,
-                message,
-            })
-        };
         let Some(board) = words.first() else {
-            let message = "the position is empty, expected a board such as 4/4/4/4".into();
-            return error(FenField::Board, 0..0, message);
+            let message = "the position is empty, expected a board such as 4/4/4/4";
+            return Err(FenError::new(FenField::Board, 0..0, message));
         };
         if board.is("startpos") {
-            return match words.get(1) {
-                None => Ok(Position::START),
-                Some(word) => {
-                    let message =
-                        format!("expected nothing after startpos, found {}", word.excerpt());
-                    error(FenField::Turn, word.span(), message)
-                }
-            };
+            let expected = "expected nothing after startpos";
+            FenError::expect_none(FenField::Turn, words.get(1), expected)?;
+            return Ok(Position::START);
         }
-        let (white, black) = read_board(board)?;
+        let mut marbles = [Bitboard::EMPTY; 2];
+        FORM.read_board(board, |color, row, file| {
+            let set = &mut marbles[color as usize];
+            *set = Square::new(file, 3 - row).map_or(*set, |square| set.with(square));
+        })?;
+        let [white, black] = marbles;
         let turn_word = words.get(1);
-        let turn = match turn_word {
-            None => {
-                let message = "the player to move is missing, expected w or b".into();
-                return error(FenField::Turn, end..end, message);
-            }
-            Some(word) if word.is("w") => Color::White,
-            Some(word) if word.is("b") => Color::Black,
-            Some(word) => {
-                let message = format!("expected w or b, found {}", word.excerpt());
-                return error(FenField::Turn, word.span(), message);
-            }
-        };
+        let turn = FORM.read_turn(turn_word, text.chars().count())?;
         let marbles = (white | black).count();
         let extra_presses = match words.get(2) {
             None => 0,
             Some(word) if marbles < 16 => {
-                let message = PositionError::EarlyPresses { marbles }.to_string();
-                return error(FenField::ExtraPresses, word.span(), message);
+                let problem = PositionError::EarlyPresses { marbles }.to_string();
+                return Err(FenError::new(FenField::ExtraPresses, word.span(), problem));
             }
             Some(word) => read_extra_presses(word, rules)?,
         };
-        if let Some(word) = words.get(3) {
-            let message = format!("expected the end of the position, found {}", word.excerpt());
-            return error(FenField::ExtraPresses, word.span(), message);
-        }
-        Position::new(white, black, turn, extra_presses).or_else(|problem| {
+        let expected = "expected the end of the position";
+        FenError::expect_none(FenField::ExtraPresses, words.get(3), expected)?;
+        Position::new(white, black, turn, extra_presses).map_err(|problem| {
             let (field, word) = match problem {
                 PositionError::Turn(_) => (FenField::Turn, turn_word),
                 PositionError::EarlyPresses { .. } => (FenField::ExtraPresses, words.get(2)),
                 _ => (FenField::Board, Some(board)),
             };
-            error(field, word.unwrap_or(board).span(), problem.to_string())
+            FenError::new(field, word.unwrap_or(board).span(), problem.to_string())
         })
     }
-}
-
-/// The marbles of both colours, white's first.
-fn read_board(board: &Word) -> Result<(Bitboard, Bitboard), FenError> {
-    let error = |at: usize, length: usize, message: String| {
-        let start = board.start + at;
-        Err(FenError {
-            field: FenField::Board,
-            span: start..start + length,
-            message,
-        })
-    };
-    let mut marbles = [Bitboard::EMPTY; 2];
-    // Ranks are written from 4 down to 1; `rank` is the one being read, `file` its next cell.
-    let (mut rank, mut file) = (3u8, 0u8);
-    for (at, &c) in board.chars.iter().enumerate() {
-        let color = match c {
-            'w' | 'W' => Some(0),
-            'b' | 'B' => Some(1),
-            _ => None,
-        };
-        let cells = match c {
-            '/' => {
-                if file < 4 {
-                    let message = format!("rank {} has {file} cells, expected 4", rank + 1);
-                    return error(at, 1, message);
-                }
-                if rank == 0 {
-                    return error(at, 1, "more than 4 ranks, expected 4".into());
-                }
-                (rank, file) = (rank - 1, 0);
-                continue;
-            }
-            '1'..='9' => c as u8 - b'0',
-            _ if color.is_some() => 1,
-            _ => {
-                let expected = "expected w, b, a number of free cells or /";
-                return error(at, 1, format!("{expected}, found {}", shown(c)));
-            }
-        };
-        if file + cells > 4 {
-            let message = format!("rank {} has more than 4 cells, expected 4", rank + 1);
-            return error(at, 1, message);
-        }
-        if let (Some(color), Some(square)) = (color, Square::new(file, rank)) {
-            marbles[color] = marbles[color].with(square);
-            if marbles[color].count() > Position::MARBLES_EACH {
-                let color = [Color::White, Color::Black][color];
-                let message = format!("more than 8 {} marbles, expected at most 8", color.name());
-                return error(at, 1, message);
-            }
-        }
-        file += cells;
-    }
-    let end = board.chars.len();
-    if file < 4 {
-        let message = format!("rank {} has {file} cells, expected 4", rank + 1);
-        return error(end, 0, message);
-    }
-    if rank > 0 {
-        let message = format!("the board has {} ranks, expected 4", 4 - rank);
-        return error(end, 0, message);
-    }
-    Ok((marbles[0], marbles[1]))
 }
 
 fn read_extra_presses(word: &Word, rules: &Rules) -> Result<u8, FenError> {
@@ -194,19 +113,15 @@ fn read_extra_presses(word: &Word, rules: &Rules) -> Result<u8, FenError> {
     let text = word.text();
     match text.parse::<u8>() {
         Ok(count) if count <= limit && !text.starts_with('+') => Ok(count),
-        _ => Err(FenError {
-            field: FenField::ExtraPresses,
-            span: word.span(),
-            message: format!(
-                "expected {} extra presses under these rules, found {}",
-                if limit == 0 {
-                    "0".into()
-                } else {
-                    format!("0 to {limit}")
-                },
-                word.excerpt()
-            ),
-        }),
+        _ => {
+            let range = if limit == 0 {
+                "0".into()
+            } else {
+                format!("0 to {limit}")
+            };
+            let expected = format!("expected {range} extra presses under these rules");
+            Err(FenError::found(FenField::ExtraPresses, word, &expected))
+        }
     }
 }
 

@@ -52,7 +52,7 @@ pub trait Engine: Send + Sync + 'static {
 /// The positions of an engine's game.
 pub(super) type Position<E> = <<E as Engine>::Game as Game>::Position;
 /// The moves of an engine's game.
-type Move<E> = <<E as Engine>::Game as Game>::Move;
+pub(super) type Move<E> = <<E as Engine>::Game as Game>::Move;
 
 /// What setting an option has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::{EngineOption, OptionKind};
 
 /// Memory and threads, as they are set.
-pub(crate) struct Resources {
+pub(super) struct Resources {
     /// Memory for the search in MiB.
     pub hash: usize,
     most_hash: usize,
@@ -17,12 +17,12 @@ pub(crate) struct Resources {
 const MOST_THREADS: usize = 256;
 
 impl Resources {
-    pub(crate) const HASH: &'static str = "Hash";
-    pub(crate) const THREADS: &'static str = "Threads";
+    pub(super) const HASH: &'static str = "Hash";
+    pub(super) const THREADS: &'static str = "Threads";
 
     /// So much memory, of which at most `most_hash` MiB can be asked for, and the threads of the
     /// current pool.
-    pub(crate) fn new(hash: usize, most_hash: usize) -> Resources {
+    pub(super) fn new(hash: usize, most_hash: usize) -> Resources {
         Resources {
             hash,
             most_hash,
@@ -31,7 +31,7 @@ impl Resources {
         }
     }
 
-    pub(crate) fn options(&self) -> [EngineOption; 2] {
+    pub(super) fn options(&self) -> [EngineOption; 2] {
         let option = |name, default: usize, max: usize| EngineOption {
             name,
             kind: OptionKind::Spin {
@@ -46,7 +46,7 @@ impl Resources {
         ]
     }
 
-    pub(crate) fn set_threads(&mut self, threads: usize) -> Result<(), String> {
+    pub(super) fn set_threads(&mut self, threads: usize) -> Result<(), String> {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         self.pool = Some(pool.map_err(|error| format!("cannot start {threads}: {error}"))?);
         self.threads = threads;
@@ -54,7 +54,7 @@ impl Resources {
     }
 
     /// Does something on the threads that were asked for.
-    pub(crate) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+    pub(super) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match &self.pool {
             Some(pool) => pool.install(work),
             None => work(),

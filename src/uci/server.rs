@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 use super::command::{Command, Start, one_line, shortened};
 use super::engine::{Change, Engine, Info, Position};
 use super::go::Go;
-use super::line::{Line, Lines, MAX_LINE};
 use crate::game::{Game, Score, Value};
 use crate::history::{History, result};
+use crate::lines::{Line, Lines, MAX_LINE};
 use crate::notation::{Color, Notation};
 use crate::search::{Depth, Limits};
 
@@ -34,7 +34,7 @@ use crate::search::{Depth, Limits};
 /// use orbito_solve::orbito::{Rules, UciEngine};
 /// use orbito_solve::uci::serve;
 ///
-/// let engine = UciEngine::new(Rules::STANDARD, None, 1, 1024)?;
+/// let engine = UciEngine::new((Rules::STANDARD, None), 1, 1024)?;
 /// let mut output = Vec::new();
 /// let commands = "position fen wbw1/bbwb/1w1b/wb1w w\ngo\n";
 /// serve(engine, commands.as_bytes(), &mut output)?;
@@ -95,7 +95,7 @@ fn read<E: Engine>(input: impl BufRead, events: &SyncSender<Event<E>>) {
 
 fn command(line: Line) -> Result<Command, String> {
     match line {
-        Line::TooLong => Err(format!("the line is longer than {MAX_LINE} bytes")),
+        Line::TooLong(_) => Err(format!("the line is longer than {MAX_LINE} bytes")),
         Line::Bytes(bytes) => match str::from_utf8(&bytes) {
             Ok(text) => Command::parse(text),
             Err(error) => Err(format!(

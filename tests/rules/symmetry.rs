@@ -146,5 +146,5 @@ fn a_key_belongs_to_one_layer() {
     let start = Position::START.into();
     let mut choices = orbito_solve::game::MoveList::new();
     rules.choices(&start, &mut choices);
-    assert_ne!(choices[0].key, rules.key(&start));
+    assert_ne!(choices[0].step.key, rules.key(&start));
 }

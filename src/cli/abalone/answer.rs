@@ -1,7 +1,6 @@
 //! The answers to positions: the best move, or all moves, in words or as JSON.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -9,8 +8,8 @@ use serde::Serialize;
 
 use super::{Settings, text};
 use crate::abalone::{Move, Rating, Solution, marbles};
-use crate::cli::input::for_each_position;
-use crate::cli::{Failure, write_json};
+use crate::cli::Failure;
+use crate::cli::input::answer_each;
 use crate::orbito::json::milliseconds;
 
 /// `{"position":"…","best":"a1d4","score":0.35,"exact":false,…}`
@@ -59,37 +58,36 @@ fn progress(settings: &Settings) -> ProgressBar {
 pub(super) fn solve(arguments: &[OsString], settings: &Settings) -> Result<(), Failure> {
     let engine = settings.engine()?;
     let write = |mv: &Move| settings.game.notation.write(*mv);
-    let mut gap = "";
-    for_each_position(arguments, &settings.game, settings.json, |position, out| {
-        let bar = progress(settings);
-        let solution = engine.solve_with_progress(&position, &settings.limits, |iteration| {
-            let best = iteration.best.first().map(write).unwrap_or_default();
-            let (depth, score) = (iteration.depth.0, marbles(iteration.score));
-            bar.set_message(format!("depth {depth}  {score:+.2}  {best}"));
-        });
-        bar.finish_and_clear();
-        if settings.json {
-            return write_json(out, &solution_json(&solution, write));
-        }
-        write!(out, "{gap}{}", text::solution(&solution, write))?;
-        gap = "\n";
-        Ok(())
-    })
+    answer_each(
+        arguments,
+        &settings.game,
+        settings.json,
+        |position| {
+            let bar = progress(settings);
+            let solution = engine.solve_with_progress(position, &settings.limits, |iteration| {
+                let best = iteration.best.first().map(write).unwrap_or_default();
+                let (depth, score) = (iteration.depth.0, marbles(iteration.score));
+                bar.set_message(format!("depth {depth}  {score:+.2}  {best}"));
+            });
+            bar.finish_and_clear();
+            solution
+        },
+        |solution| solution_json(solution, write),
+        |solution| text::solution(solution, write),
+    )
 }
 
 pub(super) fn rate(arguments: &[OsString], settings: &Settings) -> Result<(), Failure> {
     let engine = settings.engine()?;
     let write = |mv: &Move| settings.game.notation.write(*mv);
-    let mut gap = "";
-    for_each_position(arguments, &settings.game, settings.json, |position, out| {
-        let rating = engine.rate(&position, &settings.limits);
-        if settings.json {
-            return write_json(out, &rating_json(&rating, write));
-        }
-        write!(out, "{gap}{}", text::rating(&rating, write))?;
-        gap = "\n";
-        Ok(())
-    })
+    answer_each(
+        arguments,
+        &settings.game,
+        settings.json,
+        |position| engine.rate(position, &settings.limits),
+        |rating| rating_json(rating, write),
+        |rating| text::rating(rating, write),
+    )
 }
 
 fn solution_json(solution: &Solution, write: impl Fn(&Move) -> String) -> SolutionJson {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use super::command_game::Abalone;
-use super::options::{SharedOptions, most_hash, number};
+use super::options::{SharedOptions, most_hash, no_memory, number};
 use super::{Failure, exit_code, perft, uci};
 use crate::abalone::{Engine, MoveNotation, Rules, UciEngine};
 use crate::search::Limits;
@@ -139,11 +139,7 @@ impl Settings {
     }
 
     fn engine(&self) -> Result<Engine, Failure> {
-        Engine::new(self.game.rules, self.hash).map_err(|error| self.no_memory(&error))
-    }
-
-    fn no_memory(&self, error: &dyn std::fmt::Display) -> Failure {
-        Failure::Usage(format!("--hash {}: {error}", self.hash))
+        Engine::new(self.game.rules, self.hash).map_err(|error| no_memory(self.hash, &error))
     }
 }
 
@@ -170,7 +166,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
             let limited = settings.limits.is_limited();
             let (rules, hash) = (settings.game.rules, settings.hash);
             uci::run(limited || settings.json, || {
-                UciEngine::new(rules, hash, most_hash()).map_err(|error| settings.no_memory(&error))
+                UciEngine::new(rules, hash, most_hash()).map_err(|error| no_memory(hash, &error))
             })
         }
     }

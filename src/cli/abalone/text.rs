@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::abalone::{Color, Move, Position, Rating, Solution, Square, marbles};
 use crate::cli::text::{
-    BLACK_MARBLE, BOLD, DIM, GREEN, RED, WHITE_MARBLE, YELLOW, capital, grouped, styled, time,
+    self, DIM, GREEN, RED, capital, cell, decision, game_over, grouped, marble, styled, time, wins,
     wrapped,
 };
 use crate::game::{Score, Value};
@@ -18,11 +18,7 @@ fn board(position: &Position) -> String {
         let indent = usize::from(row.abs_diff(4));
         text += &format!("  {:indent$}{} ", "", styled(DIM, letter));
         for square in Square::digits(row).filter_map(|digit| Square::new(row, digit)) {
-            text += &match position.marble_at(square) {
-                None => format!(" {}", styled(DIM, "·")),
-                Some(Color::White) => format!(" {}", styled(WHITE_MARBLE, "○")),
-                Some(Color::Black) => format!(" {}", styled(BLACK_MARBLE, "●")),
-            };
+            text += &format!(" {}", cell(position.marble_at(square)));
         }
         let lost = |color| {
             format!(
@@ -44,29 +40,16 @@ fn board(position: &Position) -> String {
     text + &format!("          {}\n", styled(DIM, "1 2 3 4 5"))
 }
 
-fn marble(color: Color) -> String {
-    match color {
-        Color::Black => styled(BLACK_MARBLE, "●"),
-        Color::White => styled(WHITE_MARBLE, "○"),
-    }
-}
-
 fn verdict(solution: &Solution) -> String {
     let mover = solution.position.turn();
     let value = solution.score.value().filter(|_| solution.exact);
-    let winner = value.and_then(|value| value.winner(mover));
-    match (value, winner) {
-        (_, Some(winner)) if solution.finished => {
-            styled(BOLD, format!("The game is over: {} has won", winner.name()))
-        }
-        (Some(Value::Win(plies) | Value::Loss(plies)), Some(winner)) => {
-            let style = if winner == mover { GREEN } else { RED };
+    match value.and_then(|value| decision(mover, value)) {
+        decision if solution.finished => game_over(decision.map(|(winner, _)| winner)),
+        Some((winner, plies)) => {
             let moves = if plies == 1 { "move" } else { "moves" };
-            let words = format!("{} wins in at most {plies} {moves}", capital(winner.name()));
-            styled(style, words)
+            wins(winner, mover, &format!("in at most {plies} {moves}"))
         }
-        _ if solution.finished => styled(YELLOW, "The game is over: a draw"),
-        _ => estimate(mover, solution.score),
+        None => estimate(mover, solution.score),
     }
 }
 
@@ -119,7 +102,7 @@ pub(super) fn rating(rating: &Rating, write: impl Fn(&Move) -> String) -> String
 }
 
 fn row(label: &str, content: &str) -> String {
-    format!("  {}{content}\n", styled(DIM, format!("{label:<10}")))
+    text::row(label, 10, content)
 }
 
 fn effort(depth: u8, nodes: u64, elapsed: Duration) -> String {

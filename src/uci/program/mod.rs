@@ -16,8 +16,8 @@ use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
 
 use super::command::{one_line, shortened};
-use super::line::MAX_LINE;
 use crate::game::Game;
+use crate::lines::MAX_LINE;
 use crate::notation::Notation;
 use crate::tournament::{Fault, FaultKind, GameSoFar, Player};
 use process::{Output, Process, Silence};

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::lines::{Line, Lines};
 use crate::uci::command::shortened;
-use crate::uci::line::{Line, Lines};
 
 /// Lines that may wait to be taken; a program that has written more waits itself.
 const LINES_WAITING: usize = 64;
@@ -205,7 +205,7 @@ fn read(pipe: impl Read, lines: &SyncSender<Output>) {
     for line in Lines::new(BufReader::new(pipe)).map_while(Result::ok) {
         let output = match line {
             Line::Bytes(bytes) => Output::Line(String::from_utf8_lossy(&bytes).into_owned()),
-            Line::TooLong => Output::LongLine,
+            Line::TooLong(_) => Output::LongLine,
         };
         if lines.send(output).is_err() {
             return;

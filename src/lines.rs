@@ -4,24 +4,25 @@ use std::io::{self, BufRead, Read};
 use std::mem;
 
 /// The most bytes of a line, its end not counted.
-pub(super) const MAX_LINE: usize = 64 << 10;
+pub(crate) const MAX_LINE: usize = 64 << 10;
 
 /// One line, without its end.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(crate) enum Line {
     Bytes(Vec<u8>),
-    /// Longer than [`MAX_LINE`]: known as soon as that much was read, the rest is skipped later.
-    TooLong,
+    /// The beginning of one longer than [`MAX_LINE`]: known as soon as that much was read, the
+    /// rest is skipped later.
+    TooLong(Vec<u8>),
 }
 
 /// The lines of an input.
-pub(super) struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: R,
     inside_long_line: bool,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Lines<R> {
+    pub(crate) fn new(input: R) -> Lines<R> {
         Lines {
             input,
             inside_long_line: false,
@@ -38,12 +39,11 @@ impl<R: BufRead> Lines<R> {
         if read? == 0 {
             return Ok(None);
         }
-        if bytes.pop_if(|byte| *byte == b'\n').is_some() {
-            bytes.pop_if(|byte| *byte == b'\r');
-        } else if bytes.len() > MAX_LINE {
+        if bytes.pop_if(|byte| *byte == b'\n').is_none() && bytes.len() > MAX_LINE {
             self.inside_long_line = true;
-            return Ok(Some(Line::TooLong));
+            return Ok(Some(Line::TooLong(bytes)));
         }
+        bytes.pop_if(|byte| *byte == b'\r');
         Ok(Some(Line::Bytes(bytes)))
     }
 }
@@ -68,11 +68,12 @@ mod tests {
         input.extend(vec![b'y'; 3 * MAX_LINE]);
         input.extend(b"\n\nlast");
         let lines: io::Result<Vec<Line>> = Lines::new(&input[..]).collect();
+        let beginning = |of: &[u8]| Line::TooLong(of[..=MAX_LINE].into());
         // The carriage return of the first line is one byte too many.
         let expected = [
-            Line::TooLong,
+            beginning(&input),
             Line::Bytes(b"short".into()),
-            Line::TooLong,
+            beginning(&[b'y'; MAX_LINE + 1]),
             Line::Bytes(Vec::new()),
             Line::Bytes(b"last".into()),
         ];
