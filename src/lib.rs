@@ -22,8 +22,10 @@ pub mod notation;
 pub mod orbito;
 mod parallel;
 pub mod perft;
+pub mod record;
 #[cfg(feature = "system")]
 mod replace;
+mod rules_text;
 pub mod search;
 #[cfg(feature = "system")]
 pub mod tournament;

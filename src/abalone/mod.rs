@@ -16,7 +16,9 @@ mod moves;
 mod notation;
 mod play;
 mod position;
+mod record;
 mod rules;
+mod rules_text;
 mod square;
 mod starts;
 #[cfg(feature = "system")]
@@ -24,6 +26,7 @@ mod uci;
 mod zobrist;
 
 pub use crate::notation::Color;
+pub use crate::rules_text::RulesTextError;
 pub use bitboard::Bitboard;
 pub use direction::Direction;
 pub use engine::{Engine, RatedMove, Rating, Solution, marbles};
@@ -32,6 +35,7 @@ pub use legality::IllegalMove;
 pub use move_text::{MoveError, MoveNotation, MoveNotationError};
 pub use moves::Move;
 pub use position::{Position, PositionError, Setup};
+pub use record::{GameReader, GameRecord, RecordError, RecordProblem};
 pub use rules::Rules;
 pub use square::{Square, SquareError};
 pub use starts::{Start, StartNameError};

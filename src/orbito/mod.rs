@@ -24,6 +24,7 @@ mod puzzle;
 pub mod rating;
 mod record;
 mod rules;
+mod rules_text;
 mod square;
 mod suite;
 mod symmetry;
@@ -32,6 +33,8 @@ pub mod tablebase;
 mod uci;
 
 pub use crate::notation::Color;
+pub use crate::record::{GameResult, Glyph, MoveNumber, ResultError, ResultTextError, TagError};
+pub use crate::rules_text::RulesTextError;
 #[cfg(feature = "system")]
 pub use archive::{Archive, ForeignGame};
 pub use bitboard::Bitboard;
@@ -49,8 +52,7 @@ pub use players::{PlayerError, PlayerName, Presses, TablePlayer};
 pub use position::{Position, PositionError};
 pub use puzzle::{PuzzleKind, Puzzles};
 pub use record::{
-    GameReader, GameRecord, GameResult, Glyph, MoveNumber, PlayedMove, RecordError, RecordProblem,
-    ResultError, ResultTextError, RulesTextError, StartError, TagError, Tags,
+    GameReader, GameRecord, PlayedMove, RecordError, RecordProblem, StartError, Tags,
 };
 pub use rules::{BothLines, ExtraPresses, ExtraPressesError, Rules};
 pub use square::{Square, SquareError};
