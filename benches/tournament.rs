@@ -5,7 +5,6 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use orbito_solve::game::Game;
 use orbito_solve::orbito::tablebase::Tablebase;
 use orbito_solve::orbito::{PlayerName, Position, RandomOpenings, Rules};
 use orbito_solve::tournament::{

@@ -19,9 +19,12 @@ mod fields;
 pub mod game;
 pub mod history;
 pub mod notation;
+mod openings;
 pub mod orbito;
 mod parallel;
 pub mod perft;
+#[cfg(feature = "system")]
+pub mod players;
 pub mod record;
 #[cfg(feature = "system")]
 mod replace;

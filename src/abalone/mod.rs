@@ -15,6 +15,8 @@ mod move_text;
 mod moves;
 mod notation;
 mod play;
+#[cfg(feature = "system")]
+mod players;
 mod position;
 mod record;
 mod rules;
@@ -34,6 +36,8 @@ pub use fen::{FenError, FenField};
 pub use legality::IllegalMove;
 pub use move_text::{MoveError, MoveNotation, MoveNotationError};
 pub use moves::Move;
+#[cfg(feature = "system")]
+pub use players::{EngineSettings, PlayerName};
 pub use position::{Position, PositionError, Setup};
 pub use record::{GameReader, GameRecord, RecordError, RecordProblem};
 pub use rules::Rules;

@@ -33,7 +33,7 @@ impl FromStr for Rules {
     /// use orbito_solve::abalone::Rules;
     ///
     /// let rules: Rules = "quiet-limit=50 repetition=2".parse()?;
-    /// assert_eq!(rules, Rules { repetition: 2, quiet_limit: 50, ..Rules::STANDARD });
+    /// assert_eq!((rules.repetition, rules.quiet_limit), (2, 50));
     /// assert_eq!(rules.to_string(), "repetition=2 quiet-limit=50");
     /// assert_eq!(Rules::STANDARD.to_string(), "standard");
     ///
@@ -47,12 +47,10 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Rules, RulesTextError> {
         let mut settings = Settings::default();
         read_settings(text, "standard or settings", |word| settings.read(word))?;
-        let standard = Rules::STANDARD;
-        Ok(Rules {
-            repetition: settings.repetition.unwrap_or(standard.repetition),
-            quiet_limit: settings.quiet_limit.unwrap_or(standard.quiet_limit),
-            ..standard
-        })
+        let mut rules = Rules::STANDARD;
+        rules.repetition = settings.repetition.unwrap_or(rules.repetition);
+        rules.quiet_limit = settings.quiet_limit.unwrap_or(rules.quiet_limit);
+        Ok(rules)
     }
 }
 
@@ -111,11 +109,8 @@ mod tests {
     fn rules_are_read_as_written() {
         for repetition in [0, 2, 3, 4, 255] {
             for quiet_limit in [0, 1, 100, 255] {
-                let rules = Rules {
-                    repetition,
-                    quiet_limit,
-                    ..Rules::STANDARD
-                };
+                let mut rules = Rules::STANDARD;
+                (rules.repetition, rules.quiet_limit) = (repetition, quiet_limit);
                 assert_eq!(rules.to_string().parse(), Ok(rules), "{rules}");
             }
         }

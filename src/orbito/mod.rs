@@ -4,8 +4,6 @@
 //! by the [`tablebase`].
 
 pub mod api;
-#[cfg(feature = "system")]
-mod archive;
 mod bitboard;
 mod diagram;
 mod engine;
@@ -33,10 +31,12 @@ pub mod tablebase;
 mod uci;
 
 pub use crate::notation::Color;
+#[cfg(feature = "system")]
+pub use crate::players::PlayerError;
 pub use crate::record::{GameResult, Glyph, MoveNumber, ResultError, ResultTextError, TagError};
 pub use crate::rules_text::RulesTextError;
 #[cfg(feature = "system")]
-pub use archive::{Archive, ForeignGame};
+pub use crate::tournament::ForeignGame;
 pub use bitboard::Bitboard;
 pub use diagram::{Corner, Diagram, GamePlot};
 pub use engine::{Engine, Method, Solution};
@@ -48,9 +48,11 @@ pub use openings::RandomOpenings;
 pub use play::{IllegalMove, Node};
 pub use players::{Level, LevelError};
 #[cfg(feature = "system")]
-pub use players::{PlayerError, PlayerName, Presses, TablePlayer};
+pub use players::{PlayerName, Presses, TablePlayer, TableStyle};
 pub use position::{Position, PositionError};
 pub use puzzle::{PuzzleKind, Puzzles};
+#[cfg(feature = "system")]
+pub use record::Archive;
 pub use record::{
     GameReader, GameRecord, PlayedMove, RecordError, RecordProblem, StartError, Tags,
 };

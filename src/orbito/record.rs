@@ -15,6 +15,9 @@ pub type PlayedMove = record::PlayedMove<Move>;
 pub type RecordError = record::RecordError<IllegalMove>;
 /// What is wrong with a game of Orbito.
 pub type RecordProblem = record::RecordProblem<IllegalMove>;
+/// What the records of a tournament of Orbito have in common.
+#[cfg(feature = "system")]
+pub type Archive = crate::tournament::Archive<Rules>;
 /// The tags of a game of Orbito.
 pub type Tags = record::Tags<Rules>;
 

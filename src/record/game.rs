@@ -12,7 +12,7 @@ use crate::rules_text::RulesTextError;
 ///
 /// Its text is that of the rules, for the tag `Rules`.
 pub trait RecordGame:
-    Notation + Copy + Eq + Debug + Default + Display + FromStr<Err = RulesTextError>
+    Notation + Copy + Eq + Debug + Default + Display + FromStr<Err = RulesTextError> + Send
 {
     /// How moves are written, where there is more than one way; the default is that of records
     /// without the tag `Notation`.

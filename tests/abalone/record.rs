@@ -62,6 +62,16 @@ fn numbers_go_on_from_those_of_the_start() {
 }
 
 #[test]
+fn the_documented_game_is_canonical() {
+    let page = include_str!("../../docs/notation.md").replace('\r', "");
+    let (_, text) = page.split_once("**Abalone.**").expect("its section");
+    let block = text.split("```").nth(1).expect("a game");
+    let (_, text) = block.split_once('\n').expect("the language, and the game");
+    let game: GameRecord = text.parse().expect("a game");
+    assert_eq!(game.to_string(), text);
+}
+
+#[test]
 fn starts_are_read_by_name_and_the_usual_one_is_not_written() {
     for start in Start::ALL {
         let game: GameRecord = format!("[FEN \"{start}\"] *").parse().expect("a game");
@@ -230,7 +240,9 @@ proptest! {
         rules in (proptest::sample::select(vec![0, 2, 3, 9]), any::<u8>()),
         aba_pro: bool,
     ) {
-        let rules = Rules { repetition: rules.0, quiet_limit: rules.1, ..Rules::STANDARD };
+        let (repetition, quiet_limit) = rules;
+        let mut rules = Rules::STANDARD;
+        (rules.repetition, rules.quiet_limit) = (repetition, quiet_limit);
         let mut game = play(rules, start.position(), &choices);
         if aba_pro {
             game.set_notation(MoveNotation::AbaPro);
