@@ -22,11 +22,16 @@ pub mod history;
 #[cfg(feature = "system")]
 mod lines;
 pub mod notation;
+mod openings;
 pub mod orbito;
 mod parallel;
 pub mod perft;
 #[cfg(feature = "system")]
+pub mod players;
+pub mod record;
+#[cfg(feature = "system")]
 mod replace;
+mod rules_text;
 pub mod search;
 #[cfg(feature = "system")]
 pub mod tournament;

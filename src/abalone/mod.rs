@@ -15,9 +15,13 @@ mod move_text;
 mod moves;
 mod notation;
 mod play;
+#[cfg(feature = "system")]
+mod players;
 mod position;
+mod record;
 mod rings;
 mod rules;
+mod rules_text;
 mod square;
 mod starts;
 #[cfg(feature = "system")]
@@ -26,6 +30,7 @@ mod weights;
 mod zobrist;
 
 pub use crate::notation::Color;
+pub use crate::rules_text::RulesTextError;
 pub use bitboard::Bitboard;
 pub use direction::Direction;
 pub use engine::{Engine, RatedMove, Rating, Solution, marbles};
@@ -33,7 +38,10 @@ pub use fen::{FenError, FenField};
 pub use legality::IllegalMove;
 pub use move_text::{MoveError, MoveNotation, MoveNotationError};
 pub use moves::Move;
+#[cfg(feature = "system")]
+pub use players::{EngineSettings, PlayerName};
 pub use position::{Position, PositionError, Setup};
+pub use record::{GameReader, GameRecord, RecordError, RecordProblem};
 pub use rings::Rings;
 pub use rules::Rules;
 pub use square::{Square, SquareError};

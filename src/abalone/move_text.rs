@@ -58,7 +58,7 @@ impl MoveNotation {
     }
 
     /// What its moves look like.
-    const fn examples(self) -> &'static str {
+    pub(super) const fn examples(self) -> &'static str {
         match self {
             MoveNotation::Native => "a1d4",
             MoveNotation::AbaPro => "a1b2, or c3c5d4 for a broadside",

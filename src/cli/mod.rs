@@ -72,7 +72,7 @@ enum Command {
     Perft(perft::PerftArguments),
     Play(play::PlayArguments),
     Table(table::TableArguments),
-    Tournament(tournament::TournamentArguments),
+    Tournament(tournament::TournamentArguments<crate::orbito::Rules>),
     Uci(uci::UciArguments),
     Serve(serve::ServeArguments),
 }
@@ -145,7 +145,13 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         }
         Some(Command::Play(play)) => play::run(&play, &settings),
         Some(Command::Table(table)) => table::run(&table, &settings),
-        Some(Command::Tournament(tournament)) => tournament::run(&tournament, &settings),
+        Some(Command::Tournament(tournament)) => {
+            if !tournament.list_players {
+                let reason = "players have limits of their own, such as search:depth=3";
+                settings.expect_no_engine(reason)?;
+            }
+            tournament::run(&tournament, &settings.rules, settings.manner())
+        }
         Some(Command::Uci(_)) => uci::run(settings.has_limits() || settings.json, || {
             settings.uci_engine()
         }),

@@ -112,6 +112,22 @@ pub(super) struct Settings {
     pub hash: usize,
 }
 
+/// How a command answers.
+#[derive(Clone, Copy)]
+pub(super) struct Manner {
+    pub json: bool,
+    pub quiet: bool,
+}
+
+impl Manner {
+    /// Says something on standard error, unless all should be quiet.
+    pub(super) fn remark(self, words: &str) {
+        if !self.quiet {
+            anstream::eprintln!("{words}");
+        }
+    }
+}
+
 impl SharedOptions {
     /// Makes the colour option hold for all that is written.
     pub(super) fn set_color(&self) {
@@ -213,11 +229,15 @@ impl Settings {
         Ok(())
     }
 
+    /// How commands that are the same for all games answer.
+    pub(super) fn manner(&self) -> Manner {
+        let Settings { json, quiet, .. } = *self;
+        Manner { json, quiet }
+    }
+
     /// Says something on standard error, unless all should be quiet.
     pub(super) fn remark(&self, words: &str) {
-        if !self.quiet {
-            anstream::eprintln!("{words}");
-        }
+        self.manner().remark(words);
     }
 
     /// The rules, if they were asked for.

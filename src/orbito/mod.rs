@@ -4,8 +4,6 @@
 //! by the [`tablebase`].
 
 pub mod api;
-#[cfg(feature = "system")]
-mod archive;
 mod bitboard;
 mod diagram;
 mod engine;
@@ -24,6 +22,7 @@ mod puzzle;
 pub mod rating;
 mod record;
 mod rules;
+mod rules_text;
 mod square;
 mod suite;
 mod symmetry;
@@ -33,7 +32,11 @@ mod uci;
 
 pub use crate::notation::Color;
 #[cfg(feature = "system")]
-pub use archive::{Archive, ForeignGame};
+pub use crate::players::PlayerError;
+pub use crate::record::{GameResult, Glyph, MoveNumber, ResultError, ResultTextError, TagError};
+pub use crate::rules_text::RulesTextError;
+#[cfg(feature = "system")]
+pub use crate::tournament::ForeignGame;
 pub use bitboard::Bitboard;
 pub use diagram::{Corner, Diagram, GamePlot};
 pub use engine::{Engine, Method, Solution};
@@ -45,12 +48,13 @@ pub use openings::RandomOpenings;
 pub use play::{IllegalMove, Node};
 pub use players::{Level, LevelError};
 #[cfg(feature = "system")]
-pub use players::{PlayerError, PlayerName, Presses, TablePlayer};
+pub use players::{PlayerName, Presses, TablePlayer, TableStyle};
 pub use position::{Position, PositionError};
 pub use puzzle::{PuzzleKind, Puzzles};
+#[cfg(feature = "system")]
+pub use record::Archive;
 pub use record::{
-    GameReader, GameRecord, GameResult, Glyph, MoveNumber, PlayedMove, RecordError, RecordProblem,
-    ResultError, ResultTextError, RulesTextError, StartError, TagError, Tags,
+    GameReader, GameRecord, PlayedMove, RecordError, RecordProblem, StartError, Tags,
 };
 pub use rules::{BothLines, ExtraPresses, ExtraPressesError, Rules};
 pub use square::{Square, SquareError};

@@ -10,11 +10,11 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::openings::play_at_random;
 use super::rating::{Difficulty, RatedMove, RatedPosition, same_category};
 use super::tablebase::Tablebase;
 use super::{Position, SuiteEntry};
 use crate::game::Value;
+use crate::openings::play_at_random;
 use crate::search::TableTooLarge;
 
 /// What sort of puzzle.
@@ -167,7 +167,13 @@ impl<'a> Puzzles<'a> {
                 },
                 None => {
                     let marbles = self.random.random_range(self.kind.marbles());
-                    play_at_random(self.tablebase.rules(), marbles, &mut self.random)
+                    play_at_random(
+                        self.tablebase.rules(),
+                        Position::START,
+                        marbles,
+                        &mut self.random,
+                    )
+                    .0
                 }
             };
             let rated = RatedPosition::new(self.tablebase, &position);

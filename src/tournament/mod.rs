@@ -6,9 +6,11 @@
 //! | `specification` | the short names by which players are asked for |
 //! | `schedule` | who meets whom: a pair of games from each opening |
 //! | `play`, `run` | one game; all games, on all threads |
+//! | `archive` | their games as records, and back |
 //! | `results`, `standings` | what is known of each game; tallies, ratings, ranks |
 //! | `statistics` | Elo, its intervals, the sequential test |
 
+mod archive;
 mod play;
 mod player;
 mod players;
@@ -19,9 +21,12 @@ mod specification;
 mod standings;
 pub mod statistics;
 
+pub use archive::{Archive, ForeignGame};
 pub use play::{Ending, PlayedGame, random_numbers};
 pub use player::{Fault, FaultKind, GameSoFar, Player};
-pub use players::{AnyGamePlayer, Greedy, MonteCarlo, Random, SearchLimits, Searcher};
+pub use players::{
+    AnyGamePlayer, Greedy, MonteCarlo, Random, SearchLimits, SearchSettings, Searcher,
+};
 pub use results::{Accuracy, FAULTS_ALLOWED, GameScore, Results};
 pub use run::{Entrant, Halt, JUDGED_PAIRS, Judge, MakePlayer, Tournament};
 pub use schedule::{Format, Schedule, ScheduleError, ScheduledGame};

@@ -42,7 +42,7 @@ fn the_sixth_ejection_comes_before_a_draw() {
 }
 
 /// To and fro: after each time through, the same position.
-const TO_AND_FRO: [&str; 4] = ["c3d3", "g5f5", "d3c3", "f5g5"];
+pub(super) const TO_AND_FRO: [&str; 4] = ["c3d3", "g5f5", "d3c3", "f5g5"];
 
 /// After so many moves to and fro, the result.
 fn result_to_and_fro(rules: &Rules, start: &Position, moves: usize) -> Option<Value> {

@@ -3,6 +3,7 @@
 
 mod answer;
 mod text;
+mod tournament;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -11,7 +12,8 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use super::command_game::Abalone;
-use super::options::{SharedOptions, most_hash, no_memory, number};
+use super::options::{Manner, SharedOptions, most_hash, no_memory, number};
+use super::tournament::TournamentArguments;
 use super::{Failure, exit_code, perft, uci};
 use crate::abalone::{Engine, MoveNotation, Rules, UciEngine};
 use crate::search::Limits;
@@ -49,12 +51,15 @@ Examples:
   abalone-solve belgian                     the Belgian daisy, for a second
   abalone-solve --depth 8 --json -          a stream of positions, one JSON object a line
   abalone-solve rate belgian --time 10s     every move with its score
-  abalone-solve perft 4 belgian --divide    count move sequences";
+  abalone-solve perft 4 belgian --divide    count move sequences
+  abalone-solve tournament engine:time=100ms mcts:playouts=1000
+                                            play games between named players";
 
 #[derive(Subcommand)]
 enum Command {
     Rate(RateArguments),
     Perft(perft::PerftArguments),
+    Tournament(TournamentArguments<Abalone>),
     Uci(uci::UciArguments),
 }
 
@@ -157,6 +162,15 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Rate(rate)) => answer::rate(&rate.positions, &settings),
         Some(Command::Perft(perft)) => {
             perft::run(perft, &settings.game, settings.json, settings.quiet)
+        }
+        Some(Command::Tournament(tournament)) => {
+            if !tournament.list_players && settings.limits.is_limited() {
+                let message = "players have limits of their own, such as engine:time=100ms, \
+                               expected no --depth, --time or --nodes";
+                return Err(Failure::Usage(message.into()));
+            }
+            let Settings { json, quiet, .. } = settings;
+            super::tournament::run(tournament, &settings.game, Manner { json, quiet })
         }
         Some(Command::Uci(_)) => {
             if settings.game.notation != MoveNotation::Native {

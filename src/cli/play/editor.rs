@@ -81,7 +81,7 @@ impl Completions {
                 beginning_with(argument, levels)
             }
             Ok("white" | "black") => {
-                let players = PlayerName::ALL.map(|(name, _)| up_to_number(name).to_owned());
+                let players = PlayerName::all().map(|(name, _)| up_to_number(name).to_owned());
                 beginning_with(argument, players.into_iter().chain(["human".into()]))
             }
             _ => Vec::new(),

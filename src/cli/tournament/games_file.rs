@@ -6,23 +6,28 @@ use std::path::{Path, PathBuf};
 
 use super::super::Failure;
 use super::super::input::cannot_read;
-use super::super::options::Settings;
-use crate::orbito::{Archive, GameReader, GameRecord, RecordProblem, Rules};
+use super::super::options::Manner;
+use crate::record::{GameReader, GameRecord, RecordGame, RecordProblem};
 use crate::replace::replace_file;
-use crate::tournament::{PlayedGame, Results, Tournament};
+use crate::tournament::{Archive, PlayedGame, Results, Tournament};
 
-pub(super) struct GamesFile {
+pub(super) struct GamesFile<G: RecordGame> {
     path: PathBuf,
     file: File,
-    archive: Archive,
+    archive: Archive<G>,
+    notation: G::MoveNotation,
 }
 
-impl GamesFile {
+impl<G: RecordGame> GamesFile<G> {
     /// A new file.
     ///
     /// # Errors
     /// If there is one of this name that is not empty, or it cannot be written.
-    pub(super) fn create(path: &Path, archive: Archive) -> Result<GamesFile, Failure> {
+    pub(super) fn create(
+        path: &Path,
+        archive: Archive<G>,
+        notation: G::MoveNotation,
+    ) -> Result<GamesFile<G>, Failure> {
         let file = open(path, true)?;
         let length = file
             .metadata()
@@ -36,7 +41,7 @@ impl GamesFile {
             );
             return Err(Failure::Usage(message));
         }
-        GamesFile::new(path, file, archive)
+        GamesFile::new(path, file, archive, notation)
     }
 
     /// The file of a tournament that was begun, whose games are counted in `results`. A last game
@@ -46,36 +51,42 @@ impl GamesFile {
     /// If the file cannot be read or written, or holds anything but games of this tournament.
     pub(super) fn resume(
         path: &Path,
-        archive: Archive,
-        tournament: &Tournament<Rules>,
+        archive: Archive<G>,
+        notation: G::MoveNotation,
+        tournament: &Tournament<G>,
         results: &mut Results,
-        settings: &Settings,
-    ) -> Result<GamesFile, Failure> {
+        manner: Manner,
+    ) -> Result<GamesFile<G>, Failure> {
         let file = open(path, false)?;
-        let mut games_file = GamesFile::new(path, file, archive)?;
+        let mut games_file = GamesFile::new(path, file, archive, notation)?;
         let (records, cut_off) = games_file.read(tournament, results)?;
         let name = path.display();
         if let Some(problem) = &cut_off {
-            settings.remark(&format!(
+            manner.remark(&format!(
                 "{name}: the last game was cut off and is played again: {problem}"
             ));
         }
         let whole = games_file.ends_with_a_free_line();
         if cut_off.is_some() || !whole.map_err(|error| cannot_write(path, &error))? {
-            let text = |record: &GameRecord| format!("{record}\n");
+            let text = |record: &GameRecord<G>| format!("{record}\n");
             replace_file(path, |out| {
                 records
                     .iter()
                     .try_for_each(|record| out.write_all(text(record).as_bytes()))
             })
             .map_err(|error: io::Error| cannot_write(path, &error))?;
-            games_file = GamesFile::new(path, open(path, false)?, games_file.archive)?;
+            games_file = GamesFile::new(path, open(path, false)?, games_file.archive, notation)?;
         }
-        settings.remark(&format!("{name}: {} games were played", results.played()));
+        manner.remark(&format!("{name}: {} games were played", results.played()));
         Ok(games_file)
     }
 
-    fn new(path: &Path, file: File, archive: Archive) -> Result<GamesFile, Failure> {
+    fn new(
+        path: &Path,
+        file: File,
+        archive: Archive<G>,
+        notation: G::MoveNotation,
+    ) -> Result<GamesFile<G>, Failure> {
         if let Err(std::fs::TryLockError::WouldBlock) = file.try_lock() {
             let message = format!("{}: another tournament is writing to it", path.display());
             return Err(Failure::Usage(message));
@@ -84,21 +95,22 @@ impl GamesFile {
             path: path.into(),
             file,
             archive,
+            notation,
         })
     }
 
     /// The records of the file, each counted, and what is wrong with the last one.
     fn read(
         &self,
-        tournament: &Tournament<Rules>,
+        tournament: &Tournament<G>,
         results: &mut Results,
-    ) -> Result<(Vec<GameRecord>, Option<String>), Failure> {
+    ) -> Result<(Vec<GameRecord<G>>, Option<String>), Failure> {
         let name = self.path.display();
         let usage =
             |problem: &dyn std::fmt::Display| Failure::Usage(format!("--resume {name}: {problem}"));
         let schedule = results.schedule().clone();
         let mut reader = GameReader::new(BufReader::new(&self.file)).with_rules(self.archive.rules);
-        let mut records: Vec<GameRecord> = Vec::new();
+        let mut records: Vec<GameRecord<G>> = Vec::new();
         let mut cut_off = None;
         while let Some(game) = reader.next() {
             if let Some(problem) = cut_off {
@@ -156,8 +168,10 @@ impl GamesFile {
     }
 
     /// Adds a game; after an error the file is as it was.
-    pub(super) fn add(&mut self, played: &PlayedGame<Rules>) -> Result<(), Failure> {
-        let text = format!("{}\n", self.archive.record(played));
+    pub(super) fn add(&mut self, played: &PlayedGame<G>) -> Result<(), Failure> {
+        let mut record = self.archive.record(played);
+        record.set_notation(self.notation);
+        let text = format!("{record}\n");
         let written = self.file.seek(io::SeekFrom::End(0)).and_then(|end| {
             self.file.write_all(text.as_bytes()).inspect_err(|_| {
                 let _ = self.file.set_len(end);

@@ -3,14 +3,13 @@
 use serde::Serialize;
 
 use super::Summary;
-use crate::orbito::json::RulesJson;
 use crate::tournament::statistics::{EloDifference, Hypothesis, Interval};
 use crate::tournament::{PairingStanding, PlayerStanding, Tally};
 
 #[derive(Serialize)]
-pub(super) struct TournamentJson<'a> {
+pub(super) struct TournamentJson<'a, R> {
     format: &'static str,
-    rules: RulesJson,
+    rules: R,
     seed: u64,
     openings: usize,
     /// Pairs of games of each pairing.
@@ -80,7 +79,10 @@ struct SprtJson {
     accepted: Option<&'static str>,
 }
 
-pub(super) fn tournament<'a>(summary: &'a Summary) -> TournamentJson<'a> {
+pub(super) fn tournament<'a, R: Serialize>(
+    summary: &'a Summary,
+    rules: R,
+) -> TournamentJson<'a, R> {
     let results = summary.results;
     let schedule = results.schedule();
     let ranked = &summary.standings.players;
@@ -91,7 +93,7 @@ pub(super) fn tournament<'a>(summary: &'a Summary) -> TournamentJson<'a> {
     let pairings = summary.standings.pairings.iter();
     TournamentJson {
         format: summary.format.name(),
-        rules: summary.rules.into(),
+        rules,
         seed: summary.seed,
         openings: summary.openings,
         pairs: schedule.pairs(),

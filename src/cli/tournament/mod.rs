@@ -1,10 +1,13 @@
 //! `tournament`: games between named players, and what they say about their strength.
 
+mod game;
 mod games_file;
 mod json;
+mod orbito;
 mod progress;
 mod report;
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,20 +15,24 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use clap::Args;
 
+use self::game::ContextOf;
 use self::games_file::GamesFile;
 use self::progress::Progress;
-use super::input::{Source, cannot_read};
-use super::options::{Settings, number, seed};
+use super::command_game::PositionOf;
+use super::input::Source;
+use super::options::{Manner, number, seed};
 use super::{Failure, output, plain_output, text, write_json};
-use crate::game::{Game, Value};
-use crate::orbito::rating::move_points;
-use crate::orbito::tablebase::Tablebase;
-use crate::orbito::{
-    Archive, PlayerName, Position, RandomOpenings, Rules, SuiteProblem, SuiteReader,
-};
+use crate::game::Game;
+use crate::notation::Notation;
+use crate::openings::RandomPlay;
+use crate::players::{OwnPlayer, PlayerName};
 use crate::tournament::statistics::Sprt;
-use crate::tournament::{Entrant, Format, Halt, Results, Schedule, Standings, Tournament};
+use crate::tournament::{
+    Archive, Entrant, Format, Halt, Results, Schedule, SpecificationError, Standings, Tournament,
+};
 use crate::uci::Program;
+
+pub(super) use game::TournamentGame;
 
 /// Play a tournament between named players
 ///
@@ -33,15 +40,14 @@ use crate::uci::Program;
 /// players, openings and seed give the same result on any number of threads, unless a player looks
 /// at the clock.
 #[derive(Args)]
-pub(super) struct TournamentArguments {
-    /// The players, at least two: random, greedy, search:depth=3, level:5, perfect, … (see
-    /// --list-players)
-    #[arg(value_name = "PLAYER", required_unless_present = "list_players")]
-    players: Vec<PlayerName>,
+pub(super) struct TournamentArguments<T: TournamentGame> {
+    #[arg(value_name = "PLAYER", required_unless_present = "list_players", value_parser = player::<T>)]
+    #[arg(help = format!("The players, at least two: {} (see --list-players)", T::SOME_PLAYERS))]
+    players: Vec<PlayerName<T::Own>>,
 
     /// Say which players there are
     #[arg(long, conflicts_with = "players")]
-    list_players: bool,
+    pub list_players: bool,
 
     /// Pairs of games that every two players play, 1 or more [default: 100; with --sprt 100000]
     #[arg(long, value_name = "N", value_parser = pairs, allow_negative_numbers = true)]
@@ -51,17 +57,16 @@ pub(super) struct TournamentArguments {
     #[arg(long)]
     gauntlet: bool,
 
-    /// Where games begin: random, startpos, or a file of positions, one a line
     #[arg(long, value_name = "WHICH", default_value = "random")]
+    #[arg(help = format!("Where games begin: random, {}, or a file of positions, one a line", starts::<T>()))]
     openings: String,
 
-    /// Moves of a random opening, 0 to 12
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = plies, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = plies::<T>, allow_negative_numbers = true)]
+    #[arg(help = format!("Moves of {}, 0 to {}", T::RANDOM_OPENING, T::MOST_PLIES))]
     plies: usize,
 
-    /// Only openings that are drawn with best play
-    #[arg(long)]
-    balanced: bool,
+    #[command(flatten)]
+    own: T::OpeningOptions,
 
     /// Another number gives other openings and games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
@@ -90,8 +95,12 @@ fn pairs(text: &str) -> Result<usize, String> {
     Ok(number(text, 1..=most, "pairs of games")? as usize)
 }
 
-fn plies(text: &str) -> Result<usize, String> {
-    Ok(number(text, 0..=12, "moves")? as usize)
+fn plies<T: TournamentGame>(text: &str) -> Result<usize, String> {
+    Ok(number(text, 0..=T::MOST_PLIES, "moves")? as usize)
+}
+
+fn player<T: TournamentGame>(text: &str) -> Result<PlayerName<T::Own>, SpecificationError> {
+    text.parse()
 }
 
 const DEFAULT_PAIRS: usize = 100;
@@ -101,19 +110,24 @@ const DEFAULT_TEST_PAIRS: usize = 100_000;
 struct Summary<'a> {
     names: &'a [String],
     format: Format,
-    rules: Rules,
+    rules: String,
     seed: u64,
     /// Distinct openings.
     openings: usize,
     results: &'a Results,
     standings: Standings,
+    /// Whether moves were judged.
+    judged: bool,
 }
 
-pub(super) fn run(arguments: &TournamentArguments, settings: &Settings) -> Result<(), Failure> {
+pub(super) fn run<T: TournamentGame>(
+    arguments: &TournamentArguments<T>,
+    game: &T,
+    manner: Manner,
+) -> Result<(), Failure> {
     if arguments.list_players {
-        return list_players();
+        return list_players::<T>();
     }
-    settings.expect_no_engine("players have limits of their own, such as search:depth=3")?;
     let format = if arguments.gauntlet {
         Format::Gauntlet
     } else {
@@ -131,32 +145,31 @@ pub(super) fn run(arguments: &TournamentArguments, settings: &Settings) -> Resul
     let pairs = arguments.pairs.unwrap_or(default);
     let schedule = Schedule::new(arguments.players.len(), format, pairs)
         .map_err(|error| Failure::Usage(error.to_string()))?;
-    let tablebase = Tablebase::build(&settings.rules);
-    let openings = openings(arguments, &tablebase, pairs, settings)?;
+    let context = game.context();
+    let openings = openings(arguments, game, &context, pairs, manner)?;
     if openings.len() < pairs {
         let openings = match openings.len() {
             1 => "1 opening for".into(),
             count => format!("{count} distinct openings for"),
         };
-        settings.remark(&format!(
+        manner.remark(&format!(
             "{openings} {pairs} pairs: games begin there again and again"
         ));
     }
     let distinct = openings.len().min(pairs);
     let names = distinct_names(&arguments.players);
+    let rules = *game.game();
     let archive = Archive {
-        rules: settings.rules,
+        rules,
         players: names.clone(),
-        event: event(arguments, settings, format, &names),
+        event: event(arguments, &rules.to_string(), format, &names),
     };
     let tournament = Tournament {
-        game: &settings.rules,
-        entrants: entrants(&arguments.players, &names, &tablebase)?,
+        game: &rules,
+        entrants: entrants(&arguments.players, &names, &context)?,
         openings,
         seed: arguments.seed,
-        judge: Some(Box::new(|position: &Position, mv| {
-            move_points(&tablebase, position, mv)
-        })),
+        judge: T::judge(&context),
     };
     let mut results = Results::new(schedule, arguments.sprt);
     for (option, path) in [
@@ -168,20 +181,22 @@ pub(super) fn run(arguments: &TournamentArguments, settings: &Settings) -> Resul
             return Err(Failure::Usage(message));
         }
     }
+    let notation = game.record_notation();
     let mut games_file = match (&arguments.games, &arguments.resume) {
-        (Some(path), _) => Some(GamesFile::create(path, archive)?),
+        (Some(path), _) => Some(GamesFile::create(path, archive, notation)?),
         (None, Some(path)) => Some(GamesFile::resume(
             path,
             archive,
+            notation,
             &tournament,
             &mut results,
-            settings,
+            manner,
         )?),
         (None, None) => None,
     };
 
     let stop = stop_flag()?;
-    let mut progress = Progress::new(&results, &names, settings);
+    let mut progress = Progress::new(&results, &names, manner.quiet);
     let played = tournament.run(&mut results, &stop, |played, results| {
         if let Some(file) = &mut games_file {
             file.add(played)?;
@@ -193,13 +208,14 @@ pub(super) fn run(arguments: &TournamentArguments, settings: &Settings) -> Resul
     let summary = Summary {
         names: &names,
         format,
-        rules: settings.rules,
+        rules: rules.to_string(),
         seed: arguments.seed,
         openings: distinct,
+        judged: tournament.judge.is_some(),
         standings: Standings::new(&results),
         results: &results,
     };
-    report(&summary, arguments.csv, settings)?;
+    report(&summary, game, arguments.csv, manner)?;
     match played {
         Ok(()) if results.is_complete() => Ok(()),
         Ok(()) => {
@@ -216,19 +232,24 @@ pub(super) fn run(arguments: &TournamentArguments, settings: &Settings) -> Resul
     }
 }
 
-fn list_players() -> Result<(), Failure> {
+fn list_players<T: TournamentGame>() -> Result<(), Failure> {
     let mut out = output();
-    for (name, what) in PlayerName::ALL {
+    for (name, what) in PlayerName::<T::Own>::all() {
         let words = what.split(' ').map(str::to_owned);
         writeln!(out, "  {name:<24}{}", text::wrapped(words, 26))?;
     }
     Ok(out.flush()?)
 }
 
-fn report(summary: &Summary, csv: bool, settings: &Settings) -> Result<(), Failure> {
-    if settings.json {
+fn report<T: TournamentGame>(
+    summary: &Summary,
+    game: &T,
+    csv: bool,
+    manner: Manner,
+) -> Result<(), Failure> {
+    if manner.json {
         let mut out = plain_output();
-        write_json(&mut out, &json::tournament(summary))?;
+        write_json(&mut out, &json::tournament(summary, game.rules()))?;
         return Ok(out.flush()?);
     }
     if csv {
@@ -242,7 +263,7 @@ fn report(summary: &Summary, csv: bool, settings: &Settings) -> Result<(), Failu
 }
 
 /// The names of the players; of two with the same, the later one gets a number.
-fn distinct_names(players: &[PlayerName]) -> Vec<String> {
+fn distinct_names<O: OwnPlayer>(players: &[PlayerName<O>]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for player in players {
         let numbered = |number| match number {
@@ -256,9 +277,9 @@ fn distinct_names(players: &[PlayerName]) -> Vec<String> {
 }
 
 /// What tells this tournament from others: all that its games depend on, except how many there are.
-fn event(
-    arguments: &TournamentArguments,
-    settings: &Settings,
+fn event<T: TournamentGame>(
+    arguments: &TournamentArguments<T>,
+    rules: &str,
     format: Format,
     names: &[String],
 ) -> String {
@@ -267,31 +288,30 @@ fn event(
         other => other.into(),
     };
     let description = format!(
-        "{}\n{}\n{}\n{openings} {}\n{}",
-        settings.rules,
+        "{rules}\n{}\n{}\n{openings} {}\n{}",
         format.name(),
         names.join("\n"),
-        arguments.balanced,
+        T::wants_only(&arguments.own).is_some(),
         arguments.seed
     );
     let mark = crc32fast::hash(description.as_bytes());
-    format!("orbito-solve tournament {mark:08x}")
+    format!("{} tournament {mark:08x}", T::COMMAND)
 }
 
 /// Each player is tried out before the first game, so that what cannot play is told at once.
-fn entrants<'a>(
-    players: &[PlayerName],
+fn entrants<'a, O: OwnPlayer>(
+    players: &[PlayerName<O>],
     names: &[String],
-    tablebase: &'a Tablebase,
-) -> Result<Vec<Entrant<'a, Rules>>, Failure> {
-    let entrant = |(player, name): (&PlayerName, &String)| {
+    context: &'a O::Context,
+) -> Result<Vec<Entrant<'a, O::Game>>, Failure> {
+    let entrant = |(player, name): (&PlayerName<O>, &String)| {
         let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("{name}: {error}"));
-        player.try_out(tablebase).map_err(|error| usage(&error))?;
+        player.try_out(context).map_err(|error| usage(&error))?;
         let (player, label) = (player.clone(), name.clone());
         Ok(Entrant {
             name: name.clone(),
             make: Box::new(move || {
-                let made = player.player(tablebase);
+                let made = player.player(context);
                 made.map_err(|error| format!("{label}: {error}"))
             }),
         })
@@ -299,78 +319,69 @@ fn entrants<'a>(
     players.iter().zip(names).map(entrant).collect()
 }
 
+/// The names of the game's starts.
+fn starts<T: TournamentGame>() -> String {
+    let names: Vec<&str> = T::starts().into_iter().map(|(name, _)| name).collect();
+    names.join(", ")
+}
+
 /// The positions from which games begin: distinct, undecided, at least one.
-fn openings(
-    arguments: &TournamentArguments,
-    tablebase: &Tablebase,
+fn openings<T: TournamentGame>(
+    arguments: &TournamentArguments<T>,
+    game: &T,
+    context: &ContextOf<T>,
     pairs: usize,
-    settings: &Settings,
-) -> Result<Vec<Position>, Failure> {
-    let openings = match arguments.openings.as_str() {
-        "random" => RandomOpenings {
+    manner: Manner,
+) -> Result<Vec<PositionOf<T>>, Failure> {
+    let wanted = |position: &PositionOf<T>| T::wants(&arguments.own, context, position);
+    let which = arguments.openings.as_str();
+    let start = T::starts().into_iter().find(|(name, _)| *name == which);
+    let openings = match (which, start) {
+        ("random", _) => RandomPlay {
+            start: T::RANDOM_START,
             plies: arguments.plies,
-            balanced: arguments.balanced,
             seed: arguments.seed,
         }
-        .find(tablebase, pairs),
-        "startpos" => vec![Position::START],
-        file => read_openings(file, settings)?,
+        .find(game.game(), pairs, T::opening_key, wanted),
+        (_, Some((_, start))) => Some(start).into_iter().filter(wanted).collect(),
+        (file, None) => read_openings(file, game, manner, wanted)?,
     };
-    let balanced = |position: &Position| tablebase.probe(position) == Value::Draw;
-    let mut openings = openings;
-    openings.retain(|position| !arguments.balanced || balanced(position));
     if openings.is_empty() {
-        let message = match arguments.balanced {
-            true => "--balanced: none of the openings is drawn with best play",
-            false => "--openings: expected a position, found none",
-        };
+        let none = "--openings: expected a position, found none";
+        let message = T::wants_only(&arguments.own).unwrap_or(none);
         return Err(Failure::Usage(message.into()));
     }
     Ok(openings)
 }
 
-/// The positions of a suite, without those that came before up to the turns of the board and the
-/// exchange of the colours.
-fn read_openings(file: &str, settings: &Settings) -> Result<Vec<Position>, Failure> {
-    let rules = &settings.rules;
+/// The positions of a file that are wanted, without those that came before.
+fn read_openings<T: TournamentGame>(
+    file: &str,
+    game: &T,
+    manner: Manner,
+    wanted: impl Fn(&PositionOf<T>) -> bool,
+) -> Result<Vec<PositionOf<T>>, Failure> {
     let Source { name, reader } = Source::open(file.as_ref(), false).map_err(|failure| {
+        let starts = starts::<T>();
         let message =
-            format!("--openings: {failure}; expected random, startpos or a file of positions");
+            format!("--openings: {failure}; expected random, {starts} or a file of positions");
         Failure::Usage(message)
     })?;
-    let mut suite = SuiteReader::new(reader);
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     let mut openings = Vec::new();
-    let mut for_other_rules = 0;
-    while let Some(entry) = suite.next() {
-        let position = match entry {
-            Ok(entry) => {
-                let named = entry.rules();
-                for_other_rules += u64::from(named != *rules && named != Rules::STANDARD);
-                entry.position()
-            }
-            Err(error) => match &error.problem {
-                SuiteProblem::Io { message, .. } => return Err(cannot_read(&name, message)),
-                _ => return Err(Failure::Usage(format!("{name}: {error}"))),
-            },
-        };
-        if rules.decided(&position).is_some() {
+    game.read_openings(&name, reader, manner, |line, position| {
+        if game.game().decided(&position).is_some() {
+            let position = game.game().position_text(&position);
             let message = format!(
-                "{name}: line {}: {position} is decided, expected a position with moves",
-                suite.line()
+                "{name}: line {line}: {position} is decided, expected a position with moves"
             );
             return Err(Failure::Usage(message));
         }
-        if seen.insert(position.canonical_key()) {
+        if seen.insert(T::opening_key(&position)) && wanted(&position) {
             openings.push(position);
         }
-    }
-    if for_other_rules > 0 {
-        settings.remark(&format!(
-            "{name}: {for_other_rules} positions were meant for other rules than {rules}, by which \
-             they are played here"
-        ));
-    }
+        Ok(())
+    })?;
     Ok(openings)
 }
 

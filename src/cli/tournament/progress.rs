@@ -5,9 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::super::options::Settings;
 use super::super::text;
-use crate::orbito::Rules;
+use crate::game::Game;
 use crate::tournament::{Ending, FAULTS_ALLOWED, PlayedGame, Results, Standings};
 
 /// The standings are made anew so often.
@@ -26,8 +25,8 @@ pub(super) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    pub(super) fn new(results: &Results, names: &'a [String], settings: &Settings) -> Progress<'a> {
-        let bar = if settings.quiet {
+    pub(super) fn new(results: &Results, names: &'a [String], quiet: bool) -> Progress<'a> {
+        let bar = if quiet {
             ProgressBar::hidden()
         } else {
             ProgressBar::new(results.schedule().games() as u64)
@@ -44,7 +43,7 @@ impl<'a> Progress<'a> {
         let now = Instant::now();
         Progress {
             names,
-            quiet: settings.quiet,
+            quiet,
             bar,
             bar_due: now,
             standings_due: now + STANDINGS_EVERY,
@@ -52,7 +51,7 @@ impl<'a> Progress<'a> {
     }
 
     /// Tells of a game that has ended.
-    pub(super) fn tell(&mut self, played: &PlayedGame<Rules>, results: &Results) {
+    pub(super) fn tell<G: Game>(&mut self, played: &PlayedGame<G>, results: &Results) {
         if let Ending::Forfeited(loser, fault) = &played.ending {
             let player = played.scheduled.player(*loser);
             self.tell_fault(player, played.scheduled.number + 1, &fault.message, results);

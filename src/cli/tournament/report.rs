@@ -84,11 +84,30 @@ fn standings(summary: &Summary) -> String {
         format!("{}\n", styled(DIM, row.trim_end()))
     };
     let signs = format!("{:>count$}{:>count$}{:>count$}", "+", "=", "−");
+    let accuracy = if summary.judged {
+        ["accuracy", "%"]
+    } else {
+        [""; 2]
+    };
     let mut text = row([
-        "", "", "ahead of", "", "score", "white", "black", "accuracy",
+        "",
+        "",
+        "ahead of",
+        "",
+        "score",
+        "white",
+        "black",
+        accuracy[0],
     ]);
     text += &row([
-        "player", "Elo", "the next", "games", "%", &signs, &signs, "%",
+        "player",
+        "Elo",
+        "the next",
+        "games",
+        "%",
+        &signs,
+        &signs,
+        accuracy[1],
     ]);
     let ranked = &summary.standings.players;
     for (rank, standing) in ranked.iter().enumerate() {
@@ -118,8 +137,8 @@ fn standing_row(
         } = tally;
         format!("{wins:>count$}{draws:>count$}{losses:>count$}")
     };
-    format!(
-        "  {rank:>3}  {}  {:>10}  {:>10}  {:>7}  {:>5} {} {}  {:>8}\n",
+    let row = format!(
+        "  {rank:>3}  {}  {:>10}  {:>10}  {:>7}  {:>5} {} {}  {:>8}",
         styled(BOLD, format!("{name:<name_width$}")),
         rating(standing.rating),
         lead.map_or(String::new(), |lead| elo(lead.elo, lead.interval)),
@@ -127,8 +146,12 @@ fn standing_row(
         per_cent(all.score()),
         tally(standing.white),
         tally(standing.black),
-        per_cent(standing.accuracy.mean().map(|mean| mean / 100.0)),
-    )
+        match summary.judged {
+            true => per_cent(standing.accuracy.mean().map(|mean| mean / 100.0)),
+            false => String::new(),
+        },
+    );
+    format!("{}\n", row.trim_end())
 }
 
 /// How many columns the names take.

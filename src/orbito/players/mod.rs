@@ -8,6 +8,6 @@ mod perfect;
 
 pub use level::{Level, LevelError};
 #[cfg(feature = "system")]
-pub use name::{PlayerError, PlayerName};
+pub use name::PlayerName;
 #[cfg(feature = "system")]
-pub use perfect::{Presses, TablePlayer};
+pub use perfect::{Presses, TablePlayer, TableStyle};

@@ -24,28 +24,31 @@ pub enum Presses {
 /// Plays by the tablebase: perfectly, or as a [`Level`] does.
 pub struct TablePlayer<'a> {
     tablebase: &'a Tablebase,
-    style: Style,
+    style: TableStyle,
     random: ChaCha8Rng,
 }
 
-#[derive(Clone, Copy)]
-enum Style {
+/// How a [`TablePlayer`] plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableStyle {
+    /// It always keeps the result.
     Perfect(Presses),
+    /// It sees as much as a level does.
     Level(Level),
 }
 
 impl<'a> TablePlayer<'a> {
     /// A player that always keeps the result.
     pub fn perfect(tablebase: &'a Tablebase, presses: Presses) -> TablePlayer<'a> {
-        TablePlayer::new(tablebase, Style::Perfect(presses))
+        TablePlayer::new(tablebase, TableStyle::Perfect(presses))
     }
 
     /// A player of a level.
     pub fn level(tablebase: &'a Tablebase, level: Level) -> TablePlayer<'a> {
-        TablePlayer::new(tablebase, Style::Level(level))
+        TablePlayer::new(tablebase, TableStyle::Level(level))
     }
 
-    fn new(tablebase: &'a Tablebase, style: Style) -> TablePlayer<'a> {
+    pub(super) fn new(tablebase: &'a Tablebase, style: TableStyle) -> TablePlayer<'a> {
         TablePlayer {
             tablebase,
             style,
@@ -63,11 +66,11 @@ impl Player<Rules> for TablePlayer<'_> {
     fn choose(&mut self, play: &GameSoFar<Rules>) -> Result<Move, Fault> {
         let position = play.position();
         let moves = match self.style {
-            Style::Perfect(Presses::Best) => self.tablebase.best_moves(position).to_vec(),
-            Style::Perfect(presses) => {
+            TableStyle::Perfect(Presses::Best) => self.tablebase.best_moves(position).to_vec(),
+            TableStyle::Perfect(presses) => {
                 favourites(self.tablebase, position, |value| preference(value, presses))
             }
-            Style::Level(level) => level.favourites(self.tablebase, position),
+            TableStyle::Level(level) => level.favourites(self.tablebase, position),
         };
         let chosen = moves.choose(&mut self.random);
         Ok(*chosen.expect("an undecided position has moves"))

@@ -17,9 +17,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::record::source::{is_blank, one_line, quoted};
 use super::{IllegalMove, Move, Position, Rules};
 use crate::game::Value;
+use crate::record::source::{is_blank, one_line, quoted};
 
 pub use check::{SuiteMismatch, WrongEntry};
 pub use error::{SuiteError, SuiteProblem};

@@ -18,8 +18,8 @@ use super::{
     Category, IllegalSuiteMove, SuiteEntry, SuiteError, SuiteProblem, is_name_character,
     is_word_character,
 };
-use crate::orbito::record::source::{Place, Source, excerpt, is_blank};
 use crate::orbito::{Move, Position, Rules, RulesTextError};
+use crate::record::source::{Place, Source, excerpt, is_blank};
 
 /// Reads the entries of a suite one by one; a bad line is an error, and the next is read.
 ///

@@ -10,7 +10,7 @@ use crate::search::TableTooLarge;
 
 pub use mcts::MonteCarlo;
 pub use random::{Greedy, Random};
-pub use searcher::{SearchLimits, Searcher};
+pub use searcher::{SearchLimits, SearchSettings, Searcher};
 
 /// A player of any game, by its name.
 ///
@@ -32,12 +32,7 @@ pub enum AnyGamePlayer {
     /// `greedy`: [`Greedy`].
     Greedy,
     /// `search:depth=3`, and `nodes=`, `time=`, `hash=`: [`Searcher`].
-    Search {
-        /// How far it looks.
-        limits: SearchLimits,
-        /// The most memory for its transposition table, in MiB.
-        hash: usize,
-    },
+    Search(SearchSettings),
     /// `mcts:playouts=500`: [`MonteCarlo`].
     MonteCarlo {
         /// Playouts a move.
@@ -45,9 +40,29 @@ pub enum AnyGamePlayer {
     },
 }
 
-const DEFAULT_HASH: u64 = 16;
-
 impl AnyGamePlayer {
+    /// What names there are, each with what it plays like.
+    pub const ALL: [(&'static str, &'static str); 4] = [
+        ("random", "any legal move"),
+        (
+            "greedy",
+            "wins at once, else avoids losing at once, else plays any move",
+        ),
+        (
+            "search:depth=N",
+            "alpha-beta search N moves ahead, 1 to 254; also nodes=N, time=DURATION (such as \
+             10ms), several of them, and hash=MiB (16)",
+        ),
+        (
+            "mcts:playouts=N",
+            "Monte Carlo tree search (UCT) with N random playouts a move, up to 1000000, half a \
+             kilobyte each",
+        ),
+    ];
+
+    /// The kinds of names, as an error lists them.
+    pub const KINDS: &'static str = "random, greedy, search, mcts";
+
     /// Reads a player's name; nothing if its kind is another.
     ///
     /// # Errors
@@ -70,7 +85,9 @@ impl AnyGamePlayer {
         Ok(match *self {
             AnyGamePlayer::Random => Box::new(Random::default()),
             AnyGamePlayer::Greedy => Box::new(Greedy::default()),
-            AnyGamePlayer::Search { limits, hash } => Box::new(Searcher::new(limits, hash)?),
+            AnyGamePlayer::Search(SearchSettings { limits, hash }) => {
+                Box::new(Searcher::new(limits, hash)?)
+            }
             AnyGamePlayer::MonteCarlo { playouts } => Box::new(MonteCarlo::new(playouts)),
         })
     }
@@ -78,20 +95,10 @@ impl AnyGamePlayer {
 
 fn read_search(name: &Specification) -> Result<AnyGamePlayer, SpecificationError> {
     let mut parameters = name.parameters()?;
-    let limits = SearchLimits {
-        depth: parameters.number("depth", 1..=254)?.map(|it| it as u8),
-        nodes: parameters.number("nodes", 1..=u64::MAX)?,
-        time: parameters.time("time")?,
-    };
-    let hash = parameters.number("hash", 1..=1 << 20)?;
-    parameters.finish("depth, nodes, time or hash")?;
-    if limits == SearchLimits::default() {
-        return Err(name.error("no limit, expected depth=N, nodes=N or time=DURATION"));
-    }
-    Ok(AnyGamePlayer::Search {
-        limits,
-        hash: hash.unwrap_or(DEFAULT_HASH) as usize,
-    })
+    let settings = SearchSettings::take(&mut parameters)?;
+    parameters.finish(SearchSettings::PARAMETERS)?;
+    settings.expect_limit(name)?;
+    Ok(AnyGamePlayer::Search(settings))
 }
 
 fn read_mcts(name: &Specification) -> Result<AnyGamePlayer, SpecificationError> {

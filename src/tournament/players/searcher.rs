@@ -7,8 +7,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::random::any;
 use crate::game::Game;
+use crate::history::History;
 use crate::search::{Limits, TableTooLarge, TranspositionTable, search};
-use crate::tournament::{Fault, GameSoFar, Player};
+use crate::tournament::{Fault, GameSoFar, Parameters, Player, Specification, SpecificationError};
 
 /// How far a [`Searcher`] looks; at least one limit is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +20,65 @@ pub struct SearchLimits {
     pub nodes: Option<u64>,
     /// Time a move.
     pub time: Option<Duration>,
+}
+
+impl SearchLimits {
+    /// The limits of a search on one thread, in a position that these precede.
+    pub(crate) fn after(self, history: &History) -> Limits<'_> {
+        let SearchLimits { depth, nodes, time } = self;
+        Limits {
+            depth,
+            nodes,
+            time,
+            threads: Some(1),
+            history: history.earlier(),
+            ..Limits::default()
+        }
+    }
+}
+
+/// What the name of a player says about its searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchSettings {
+    /// How far it looks.
+    pub limits: SearchLimits,
+    /// The most memory for its transposition table, in MiB.
+    pub hash: usize,
+}
+
+impl SearchSettings {
+    /// The parameters, as an error lists them.
+    pub const PARAMETERS: &'static str = "depth, nodes, time or hash";
+
+    const DEFAULT_HASH: u64 = 16;
+
+    /// Takes the parameters `depth`, `nodes`, `time` and `hash` of a name.
+    ///
+    /// # Errors
+    /// If one of them is wrong.
+    pub fn take(parameters: &mut Parameters) -> Result<SearchSettings, SpecificationError> {
+        let limits = SearchLimits {
+            depth: parameters.number("depth", 1..=254)?.map(|it| it as u8),
+            nodes: parameters.number("nodes", 1..=u64::MAX)?,
+            time: parameters.time("time")?,
+        };
+        let hash = parameters.number("hash", 1..=1 << 20)?;
+        Ok(SearchSettings {
+            limits,
+            hash: hash.unwrap_or(Self::DEFAULT_HASH) as usize,
+        })
+    }
+
+    /// Refuses searches that nothing limits.
+    ///
+    /// # Errors
+    /// If there is no limit.
+    pub fn expect_limit(&self, name: &Specification) -> Result<(), SpecificationError> {
+        if self.limits == SearchLimits::default() {
+            return Err(name.error("no limit, expected depth=N, nodes=N or time=DURATION"));
+        }
+        Ok(())
+    }
 }
 
 /// Searches every move on one thread, with a transposition table that it keeps for the game, and
@@ -52,15 +112,7 @@ impl<G: Game> Player<G> for Searcher {
     }
 
     fn choose(&mut self, play: &GameSoFar<G>) -> Result<G::Move, Fault> {
-        let SearchLimits { depth, nodes, time } = self.limits;
-        let limits = Limits {
-            depth,
-            nodes,
-            time,
-            threads: Some(1),
-            history: play.history().earlier(),
-            ..Limits::default()
-        };
+        let limits = self.limits.after(play.history());
         let best = search(play.game(), play.position(), &self.table, &limits).best;
         Ok(any(&best, &mut self.random))
     }

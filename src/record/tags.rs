@@ -2,19 +2,20 @@
 //!
 //! Six names come first, in this order, as in chess: `Event`, `Site`, `Date`, `Round`, `White`,
 //! `Black`. The others keep the order in which they were set. What a record knows of itself,
-//! `Result`, `Rules` and `FEN`, is no tag here, so that it cannot be said twice.
+//! `Result`, `Rules`, `FEN` and in some games more, is no tag here, so that it cannot be said twice.
+
+use std::marker::PhantomData;
 
 use thiserror::Error;
 
+use super::game::{RecordGame, reserved};
 use super::source::one_line;
-use crate::orbito::Color;
+use crate::notation::Color;
 
 /// The names that come first.
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
-/// The names that the record itself accounts for.
-pub(super) const RESERVED: [&str; 3] = ["Result", "Rules", "FEN"];
 
-/// The tags of a game.
+/// The tags of a record of the game `G`.
 ///
 /// ```
 /// use orbito_solve::orbito::Tags;
@@ -27,9 +28,19 @@ pub(super) const RESERVED: [&str; 3] = ["Result", "Rules", "FEN"];
 /// assert_eq!(names, ["White", "Annotator"]);
 /// # Ok::<(), orbito_solve::orbito::TagError>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tags {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tags<G> {
     entries: Vec<(String, String)>,
+    game: PhantomData<G>,
+}
+
+impl<G> Default for Tags<G> {
+    fn default() -> Tags<G> {
+        Tags {
+            entries: Vec::new(),
+            game: PhantomData,
+        }
+    }
 }
 
 /// Why a tag cannot be set.
@@ -38,12 +49,12 @@ pub enum TagError {
     /// Not a name.
     #[error("a tag's name has letters, digits and _ only, and begins with a letter")]
     Name,
-    /// `Result`, `Rules` or `FEN`.
+    /// `Result`, `Rules`, `FEN`, or another of which the game makes use.
     #[error("the tag {0} is written by the record itself")]
     Reserved(&'static str),
 }
 
-impl Tags {
+impl<G: RecordGame> Tags<G> {
     /// The text of a tag. The case of the name's letters does not matter.
     pub fn get(&self, name: &str) -> Option<&str> {
         let entry = self.entries.iter().find(|(it, _)| same_name(it, name));
@@ -66,7 +77,7 @@ impl Tags {
         if !is_tag_name(name) {
             return Err(TagError::Name);
         }
-        if let Some(reserved) = RESERVED.into_iter().find(|it| same_name(it, name)) {
+        if let Some(reserved) = reserved::<G>().find(|it| same_name(it, name)) {
             return Err(TagError::Reserved(reserved));
         }
         let text = one_line(text);
@@ -125,10 +136,11 @@ pub(super) fn is_tag_character(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::orbito;
 
     #[test]
     fn the_roster_comes_first_and_the_others_keep_their_order() {
-        let mut tags = Tags::default();
+        let mut tags = orbito::Tags::default();
         for name in ["Zeta", "black", "Alpha", "EVENT", "White"] {
             tags.set(name, "x").expect(name);
         }
@@ -140,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_tag_is_set_once_on_one_line() {
-        let mut tags = Tags::default();
+        let mut tags = orbito::Tags::default();
         tags.set("White", "Ann").expect("a name");
         tags.set("WHITE", "Ann\nB").expect("a name");
         assert_eq!(tags.iter().collect::<Vec<_>>(), [("White", "Ann B")]);
@@ -148,7 +160,7 @@ mod tests {
 
     #[test]
     fn bad_names_are_refused() {
-        let mut tags = Tags::default();
+        let mut tags = orbito::Tags::default();
         for name in ["", "1st", "é", "a b", "a\"", "_a"] {
             assert_eq!(tags.set(name, "x"), Err(TagError::Name), "{name:?}");
         }

@@ -3,10 +3,10 @@
 use std::io::BufRead;
 
 use super::{GameReader, Stage, is_word_character};
-use crate::orbito::record::GameResult;
-use crate::orbito::record::source::is_blank;
+use crate::record::source::is_blank;
+use crate::record::{GameResult, RecordGame};
 
-impl<R: BufRead> GameReader<R> {
+impl<G: RecordGame, R: BufRead> GameReader<G, R> {
     /// Skips the rest of a game with an error.
     pub(super) fn skip_game(&mut self) {
         if self.stage == Stage::Tags {

@@ -5,10 +5,10 @@ use std::io;
 
 use thiserror::Error;
 
-use super::{GameResult, MoveNumber};
-use crate::orbito::{Color, FenError, IllegalMove, Move, RulesTextError};
+use super::{GameResult, MoveNumber, TagTextError};
 
-/// Why a game could not be read: the place, the game, the move and the problem.
+/// Why a game could not be read: the place, the game, the move and the problem; `E` is the rule
+/// that a move breaks.
 ///
 /// ```
 /// use orbito_solve::orbito::GameRecord;
@@ -20,7 +20,7 @@ use crate::orbito::{Color, FenError, IllegalMove, Move, RulesTextError};
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct RecordError {
+pub struct RecordError<E> {
     /// The line, from 1.
     pub line: u64,
     /// The column, from 1, in characters.
@@ -30,14 +30,14 @@ pub struct RecordError {
     /// The move that is wrong, or the last one before the problem.
     pub at_move: Option<MoveNumber>,
     /// What is wrong and what was expected.
-    pub problem: RecordProblem,
+    pub problem: RecordProblem<E>,
 }
 
-impl fmt::Display for RecordError {
+impl<E: fmt::Display> fmt::Display for RecordError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)?;
         write!(f, ", game {}", self.game)?;
-        if let Some(MoveNumber { number, color }) = self.at_move {
+        if let Some(MoveNumber { number, color, .. }) = self.at_move {
             write!(f, ", move {number} of {}", color.name())?;
         }
         write!(f, ": {}", self.problem)
@@ -47,12 +47,12 @@ impl fmt::Display for RecordError {
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum RecordProblem {
+pub enum RecordProblem<E> {
     /// Something else than the grammar has there.
     #[error("expected {expected}, found {found}")]
     Syntax {
         /// What was expected.
-        expected: &'static str,
+        expected: String,
         /// What stands there, shortened.
         found: String,
     },
@@ -65,33 +65,35 @@ pub enum RecordProblem {
     /// The same tag twice.
     #[error("the tag {0} is given twice")]
     SecondTag(String),
-    /// The tag `FEN` is no position.
-    #[error("in the tag FEN, {}: {}", .0.field, .0.message)]
-    Fen(FenError),
-    /// The tag `Rules` names no rules.
-    #[error("in the tag Rules: {}", .0.message)]
-    Rules(RulesTextError),
-    /// The tag `Result` is none.
-    #[error("in the tag Result: expected 1-0, 0-1, 1/2-1/2 or *, found {0}")]
-    ResultTag(String),
+    /// The text of a tag that the record itself writes is wrong.
+    #[error("in the tag {tag}{}: {}", part(.error), .error.message)]
+    Tag {
+        /// The name of the tag.
+        tag: &'static str,
+        /// What is wrong and what was expected.
+        error: TagTextError,
+    },
     /// A glyph or a sign such as `!` with no move before it.
     #[error("expected a move before its glyph")]
     GlyphWithoutMove,
+    /// A word that is nearly a move: what is wrong with it, and what was expected.
+    #[error("{0}")]
+    WrongMove(String),
     /// A move that breaks a rule.
     #[error("{mv} is illegal: {rule}")]
     IllegalMove {
         /// The move.
-        mv: Move,
+        mv: String,
         /// The rule.
-        rule: IllegalMove,
+        rule: E,
     },
     /// A move after the end of the game.
     #[error("expected the result {expected} in place of {mv}: {rule}")]
     MoveAfterEnd {
         /// The move.
-        mv: Move,
-        /// Whether the game is over, or the button alone decides.
-        rule: IllegalMove,
+        mv: String,
+        /// In what way the game is over.
+        rule: E,
         /// The result of the position.
         expected: GameResult,
     },
@@ -104,12 +106,14 @@ pub enum RecordProblem {
         tag: GameResult,
     },
     /// A result that the position at the end refutes.
-    #[error("expected the result {expected}, found {found}: {}", story(.expected))]
+    #[error("expected the result {expected}, found {found}: {}", story(*.expected, .has_won))]
     ResultAgainstPosition {
         /// The result behind the moves.
         found: GameResult,
         /// The result of the position.
         expected: GameResult,
+        /// How a game is won on the board, in the words behind a colour.
+        has_won: &'static str,
     },
     /// No result behind the moves.
     #[error(
@@ -140,10 +144,15 @@ pub enum RecordProblem {
 }
 
 /// What the position at the end says.
-fn story(result: &GameResult) -> &'static str {
+fn story(result: GameResult, has_won: &str) -> String {
     match result.winner() {
-        Some(Color::White) => "white has won by a line",
-        Some(Color::Black) => "black has won by a line",
-        None => "the position at the end is a draw",
+        Some(color) => format!("{} {has_won}", color.name()),
+        None => "the position at the end is a draw".into(),
     }
+}
+
+/// Which part of a tag is wrong.
+fn part(error: &TagTextError) -> String {
+    let field = error.field.as_ref();
+    field.map_or(String::new(), |field| format!(", {field}"))
 }

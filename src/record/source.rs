@@ -6,6 +6,8 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
+use crate::fields;
+
 /// How many bytes are taken from the input at once.
 const CHUNK: usize = 4096;
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -212,14 +214,7 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// A text as an error shows it: in quotes, at most 20 characters, harmless on a terminal.
 pub(crate) fn excerpt(text: &str) -> String {
-    let mut chars = text.chars();
-    let start: String = chars
-        .by_ref()
-        .take(20)
-        .flat_map(char::escape_debug)
-        .collect();
-    let more = if chars.next().is_some() { "…" } else { "" };
-    format!("'{start}{more}'")
+    fields::excerpt(text.chars())
 }
 
 #[cfg(test)]

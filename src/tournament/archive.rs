@@ -7,14 +7,14 @@
 
 use thiserror::Error;
 
-use super::{GameRecord, GameResult, Rules};
-use crate::tournament::{Ending, Fault, FaultKind, PlayedGame, Schedule};
+use super::{Ending, Fault, FaultKind, PlayedGame, Schedule};
+use crate::record::{GameRecord, GameResult, RecordGame};
 
 /// What the records of one tournament have in common.
 #[derive(Clone, Debug)]
-pub struct Archive {
+pub struct Archive<G> {
     /// The rules.
-    pub rules: Rules,
+    pub rules: G,
     /// The names of the players.
     pub players: Vec<String>,
     /// What tells this tournament from others.
@@ -26,14 +26,14 @@ pub struct Archive {
 #[error("{0}")]
 pub struct ForeignGame(String);
 
-impl Archive {
+impl<G: RecordGame> Archive<G> {
     /// The line with which the record of every game begins.
     pub fn first_line(&self) -> String {
         format!("[Event \"{}\"]\n", self.event)
     }
 
     /// The record of a game.
-    pub fn record(&self, played: &PlayedGame<Rules>) -> GameRecord {
+    pub fn record(&self, played: &PlayedGame<G>) -> GameRecord<G> {
         let mut record = GameRecord::new(self.rules, played.start).expect("openings fit the rules");
         for &mv in &played.moves {
             record.play(mv).expect("a tournament's moves are legal");
@@ -70,9 +70,9 @@ impl Archive {
     pub fn game(
         &self,
         schedule: &Schedule,
-        opening: impl Fn(usize) -> super::Position,
-        record: &GameRecord,
-    ) -> Result<PlayedGame<Rules>, ForeignGame> {
+        opening: impl Fn(usize) -> G::Position,
+        record: &GameRecord<G>,
+    ) -> Result<PlayedGame<G>, ForeignGame> {
         let tag = |name| record.tags().get(name).unwrap_or_default();
         expect("the tournament", &self.event, tag("Event"))?;
         expect(
@@ -92,8 +92,8 @@ impl Archive {
         let start = opening(scheduled.pair);
         expect(
             "the opening",
-            &start.to_string(),
-            &record.start().to_string(),
+            &self.rules.position_text(&start),
+            &self.rules.position_text(&record.start()),
         )?;
         let ending = match kind(tag("Termination")) {
             Some(kind) => {
@@ -121,7 +121,7 @@ impl Archive {
     }
 }
 
-fn set_tag(record: &mut GameRecord, name: &str, text: &str) {
+fn set_tag<G: RecordGame>(record: &mut GameRecord<G>, name: &str, text: &str) {
     let set = record.tags_mut().set(name, text);
     set.expect("a name that the record does not write itself");
 }

@@ -9,31 +9,34 @@
 //! 1. c1 a4 2. d1b1,c4? {lets go of the file} … 1-0
 //! ```
 //!
+//! A record is of any game that tells how: [`RecordGame`].
+//!
 //! A [`GameRecord`] cannot hold an illegal move, nor a result that its last position refutes.
 //! [`GameReader`] reads any number of games and goes on after a bad one; `Display` writes a game
 //! in one canonical form. The grammar is in `docs/notation.md`.
 
 mod error;
+mod game;
 mod glyph;
 mod number;
 mod reader;
 mod result;
-mod rules_text;
-pub(super) mod source;
+pub(crate) mod source;
 mod tags;
 mod writer;
 
+use std::fmt;
+
 use thiserror::Error;
 
-use super::{IllegalMove, Move, Position, Rules};
-use crate::game::Game;
+use crate::history::History;
 
 pub use error::{RecordError, RecordProblem};
+pub use game::{MoveProblem, RecordGame, TagTextError};
 pub use glyph::Glyph;
 pub use number::MoveNumber;
 pub use reader::GameReader;
 pub use result::{GameResult, ResultTextError};
-pub use rules_text::RulesTextError;
 pub use tags::{TagError, Tags};
 
 /// A game: rules, start, moves, result, and what people say about it.
@@ -55,64 +58,78 @@ pub use tags::{TagError, Tags};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameRecord {
-    tags: Tags,
-    rules: Rules,
-    start: Position,
+pub struct GameRecord<G: RecordGame> {
+    tags: Tags<G>,
+    rules: G,
+    notation: G::MoveNotation,
+    start: G::Position,
     comment: String,
-    moves: Vec<PlayedMove>,
-    end: Position,
+    moves: Vec<PlayedMove<G::Move>>,
+    end: G::Position,
+    history: History,
     result: GameResult,
 }
 
-impl GameRecord {
+impl<G: RecordGame> GameRecord<G> {
     /// A game without moves. Its result is that of the position, or [`GameResult::Unfinished`].
     ///
     /// # Errors
-    /// If the position has more extra presses than the rules allow.
-    pub fn new(rules: Rules, start: Position) -> Result<GameRecord, StartError> {
-        let (presses, limit) = (start.extra_presses(), rules.extra_presses.get());
-        if presses > limit {
-            return Err(StartError { presses, limit });
-        }
+    /// If the position does not fit the rules.
+    pub fn new(rules: G, start: G::Position) -> Result<GameRecord<G>, G::StartError> {
+        rules.check_start(&start)?;
         Ok(GameRecord::begin(rules, start))
     }
 
     /// A game from a position that fits the rules.
-    pub(super) fn begin(rules: Rules, start: Position) -> GameRecord {
-        GameRecord {
+    pub(crate) fn begin(rules: G, start: G::Position) -> GameRecord<G> {
+        let mut record = GameRecord {
             tags: Tags::default(),
             rules,
+            notation: G::MoveNotation::default(),
             start,
             comment: String::new(),
             moves: Vec::new(),
             end: start,
-            result: outcome(&rules, &start).unwrap_or(GameResult::Unfinished),
-        }
+            history: History::begin(&rules, &start),
+            result: GameResult::Unfinished,
+        };
+        record.update_result();
+        record
     }
 
-    /// The tags, except `Result`, `Rules` and `FEN`, which the record itself tells.
-    pub fn tags(&self) -> &Tags {
+    /// The tags, except those of which the record itself makes use, such as `Result`, `Rules` and
+    /// `FEN`.
+    pub fn tags(&self) -> &Tags<G> {
         &self.tags
     }
 
     /// The tags, to be changed.
-    pub fn tags_mut(&mut self) -> &mut Tags {
+    pub fn tags_mut(&mut self) -> &mut Tags<G> {
         &mut self.tags
     }
 
     /// The rules of the game.
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> G {
         self.rules
     }
 
+    /// How the moves are written.
+    pub fn notation(&self) -> G::MoveNotation {
+        self.notation
+    }
+
+    /// Writes the moves in this notation from now on.
+    pub fn set_notation(&mut self, notation: G::MoveNotation) {
+        self.notation = notation;
+    }
+
     /// The position before the first move.
-    pub fn start(&self) -> Position {
+    pub fn start(&self) -> G::Position {
         self.start
     }
 
-    /// The position after the last move, before any extra press.
-    pub fn end(&self) -> Position {
+    /// The position after the last move: in Orbito, before any extra press.
+    pub fn end(&self) -> G::Position {
         self.end
     }
 
@@ -121,10 +138,21 @@ impl GameRecord {
         self.result
     }
 
-    /// The result that the rules give the position at the end; none if turns are still to be
-    /// made. After the sixteenth marble the button alone decides.
+    /// The result that the rules give the game at its end; none if moves are still to be made.
+    /// After Orbito's sixteenth marble the button alone decides.
     pub fn outcome(&self) -> Option<GameResult> {
-        outcome(&self.rules, &self.end)
+        let value = self.history.result(&self.rules, &self.end)?;
+        let winner = value.winner(self.rules.turn(&self.end));
+        Some(winner.map_or(GameResult::Draw, GameResult::won_by))
+    }
+
+    fn update_result(&mut self) {
+        self.result = self.outcome().unwrap_or(GameResult::Unfinished);
+    }
+
+    /// The game as text with black's result first, in place of white's.
+    pub fn black_first(&self) -> impl fmt::Display {
+        writer::BlackFirst(self)
     }
 
     /// What is said about the game as a whole: words with single blanks between them.
@@ -138,22 +166,25 @@ impl GameRecord {
     }
 
     /// The moves in order.
-    pub fn moves(&self) -> &[PlayedMove] {
+    pub fn moves(&self) -> &[PlayedMove<G::Move>] {
         &self.moves
     }
 
     /// The moves, whose glyphs and comments can be changed.
-    pub fn moves_mut(&mut self) -> &mut [PlayedMove] {
+    pub fn moves_mut(&mut self) -> &mut [PlayedMove<G::Move>] {
         &mut self.moves
     }
 
-    /// Adds a move. The result becomes that of the position, or [`GameResult::Unfinished`].
+    /// Adds a move. The result becomes that of the game so far, or [`GameResult::Unfinished`].
     ///
     /// # Errors
     /// If the move is illegal or the game is over.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.end = self.rules.try_play(&self.end, mv)?;
-        self.result = self.outcome().unwrap_or(GameResult::Unfinished);
+    pub fn play(&mut self, mv: G::Move) -> Result<(), G::IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(self.rules.game_over(&self.end));
+        }
+        self.go_on_to(self.rules.try_play(&self.end, mv)?);
+        self.update_result();
         self.moves.push(PlayedMove {
             mv,
             glyphs: Vec::new(),
@@ -162,14 +193,21 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Takes the last move back, if there is one. The result becomes that of the position, or
+    fn go_on_to(&mut self, next: G::Position) {
+        self.end = next;
+        self.history.push(&self.rules, &next);
+    }
+
+    /// Takes the last move back, if there is one. The result becomes that of the game so far, or
     /// [`GameResult::Unfinished`].
-    pub fn take_back(&mut self) -> Option<PlayedMove> {
+    pub fn take_back(&mut self) -> Option<PlayedMove<G::Move>> {
         let last = self.moves.pop()?;
-        self.end = self.moves.iter().fold(self.start, |position, played| {
-            self.rules.play(&position, played.mv)
-        });
-        self.result = self.outcome().unwrap_or(GameResult::Unfinished);
+        self.end = self.start;
+        self.history = History::begin(&self.rules, &self.start);
+        for at in 0..self.moves.len() {
+            self.go_on_to(self.rules.play(&self.end, self.moves[at].mv));
+        }
+        self.update_result();
         Some(last)
     }
 
@@ -200,7 +238,7 @@ impl GameRecord {
     /// assert_eq!(fens, ["4/4/4/4 w", "4/4/4/3w b", "2b1/4/3w/4 w"]);
     /// # Ok::<(), orbito_solve::orbito::RecordError>(())
     /// ```
-    pub fn positions(&self) -> impl Iterator<Item = Position> {
+    pub fn positions(&self) -> impl Iterator<Item = G::Position> {
         let after = self.moves.iter().scan(self.start, |position, played| {
             *position = self.rules.play(position, played.mv);
             Some(*position)
@@ -209,7 +247,7 @@ impl GameRecord {
     }
 
     /// Each move with its number and the position in which it was made.
-    pub fn turns(&self) -> impl Iterator<Item = (MoveNumber, Position, &PlayedMove)> {
+    pub fn turns(&self) -> impl Iterator<Item = (MoveNumber, G::Position, &PlayedMove<G::Move>)> {
         let positions = self.positions();
         let turns = positions.zip(&self.moves).enumerate();
         turns.map(|(ply, (position, played))| (self.number(ply), position, played))
@@ -217,37 +255,21 @@ impl GameRecord {
 
     /// The number of the move that so many moves precede.
     fn number(&self, ply: usize) -> MoveNumber {
-        MoveNumber::of_ply(self.start.turn(), ply)
+        MoveNumber::of_ply(&self.rules, &self.start, ply)
     }
 }
 
-impl Default for GameRecord {
-    /// The standard rules, the empty board, white to move, no move yet.
-    fn default() -> GameRecord {
-        GameRecord::begin(Rules::STANDARD, Position::START)
+impl<G: RecordGame> Default for GameRecord<G> {
+    /// The standard rules, the usual start, no move yet.
+    fn default() -> GameRecord<G> {
+        let rules = G::default();
+        GameRecord::begin(rules, rules.start())
     }
-}
-
-/// The result that the rules give a position in which no turn is left to make.
-fn outcome(rules: &Rules, position: &Position) -> Option<GameResult> {
-    let value = rules.decided(position)?;
-    let winner = value.winner(position.turn());
-    Some(winner.map_or(GameResult::Draw, GameResult::won_by))
 }
 
 /// A text, unless it is empty.
 fn some_text(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
-}
-
-/// A start position with more extra presses than the rules have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected 0 to {limit} extra presses under these rules, not {presses}")]
-pub struct StartError {
-    /// Extra presses made.
-    pub presses: u8,
-    /// Extra presses allowed.
-    pub limit: u8,
 }
 
 /// A result that the position at the end of the game refutes.
@@ -262,15 +284,15 @@ pub struct ResultError {
 
 /// A move of a game, with what people say about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayedMove {
-    mv: Move,
+pub struct PlayedMove<M> {
+    mv: M,
     glyphs: Vec<Glyph>,
     comment: String,
 }
 
-impl PlayedMove {
+impl<M: Copy> PlayedMove<M> {
     /// The move.
-    pub fn mv(&self) -> Move {
+    pub fn mv(&self) -> M {
         self.mv
     }
 

@@ -1,22 +1,37 @@
 //! The canonical text of a game: tags, a free line, the moves in lines below 80 columns.
 //!
-//! `Result` and `Rules` are always written, `FEN` only for another start than the empty board
-//! with white to move. A comment stands in braces; one that has a closing brace, or could be
+//! `Result` and `Rules` are always written, `FEN` only for another start than the usual one,
+//! `Variant` and `Notation` where the game has them. A comment stands in braces; one that has a closing brace, or could be
 //! taken for the tag of a next game, is written behind semicolons.
 
 use std::fmt;
 
 use super::source::quoted;
-use super::{GameRecord, PlayedMove};
-use crate::orbito::{Color, Position};
+use super::{GameRecord, GameResult, PlayedMove, RecordGame};
 
 /// The most characters of a line.
 const WIDTH: usize = 79;
 
-impl fmt::Display for GameRecord {
+impl<G: RecordGame> fmt::Display for GameRecord<G> {
     /// Writes the canonical text, which ends with a line end. In a file, a free line separates
     /// games.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(self.result, f)
+    }
+}
+
+/// A game whose result is written with that of black first.
+pub(super) struct BlackFirst<'a, G: RecordGame>(pub &'a GameRecord<G>);
+
+impl<G: RecordGame> fmt::Display for BlackFirst<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(self.0.result.swapped(), f)
+    }
+}
+
+impl<G: RecordGame> GameRecord<G> {
+    /// Writes the game with this result.
+    fn write(&self, result: GameResult, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (roster, others): (Vec<_>, Vec<_>) = self
             .tags()
             .iter()
@@ -24,26 +39,33 @@ impl fmt::Display for GameRecord {
         for (name, text) in roster {
             writeln!(f, "[{name} {}]", quoted(text))?;
         }
-        writeln!(f, "[Result {}]", quoted(self.result.text()))?;
+        writeln!(f, "[Result {}]", quoted(result.text()))?;
+        if let Some(variant) = G::VARIANT {
+            writeln!(f, "[Variant {}]", quoted(variant))?;
+        }
         writeln!(f, "[Rules {}]", quoted(&self.rules.to_string()))?;
-        if self.start != Position::START {
-            writeln!(f, "[FEN {}]", quoted(&self.start.to_string()))?;
+        let mut notations = G::NOTATIONS.iter();
+        if let Some((name, _)) = notations.find(|(_, notation)| *notation == self.notation) {
+            writeln!(f, "[Notation {}]", quoted(name))?;
+        }
+        if self.start != self.rules.start() {
+            let start = self.rules.position_text(&self.start);
+            writeln!(f, "[FEN {}]", quoted(&start))?;
         }
         for (name, text) in others {
             writeln!(f, "[{name} {}]", quoted(text))?;
         }
-        write!(f, "\n{}\n", self.movetext())
+        write!(f, "\n{}\n", self.movetext(result))
     }
-}
 
-impl GameRecord {
-    fn movetext(&self) -> String {
+    fn movetext(&self, result: GameResult) -> String {
         let mut lines = Lines::default();
         lines.comment(&self.comment);
         let mut number_due = true;
         for (number, _, played) in self.turns() {
-            let text = with_symbol(played);
-            if number_due || number.color == Color::White {
+            let mv = self.rules.move_text_in(played.mv, self.notation);
+            let text = format!("{mv}{}", symbol(played));
+            if number_due || !number.second {
                 lines.word(&format!("{number} {text}"));
             } else {
                 lines.word(&text);
@@ -54,22 +76,20 @@ impl GameRecord {
             lines.comment(&played.comment);
             number_due = !played.comment.is_empty();
         }
-        lines.word(self.result.text());
+        lines.word(result.text());
         lines.text
     }
 }
 
-/// The move, with the signs of its first glyph.
-fn with_symbol(played: &PlayedMove) -> String {
+/// The signs of the first glyph.
+fn symbol<M>(played: &PlayedMove<M>) -> &'static str {
     let first = played.glyphs.first();
-    let symbol = first.and_then(|glyph| glyph.symbol()).unwrap_or_default();
-    format!("{}{symbol}", played.mv)
+    first.and_then(|glyph| glyph.symbol()).unwrap_or_default()
 }
 
 /// The glyphs that do not stand at the move itself.
-fn glyphs_behind(played: &PlayedMove) -> impl Iterator<Item = String> {
-    let first = played.glyphs.first();
-    let shown = first.is_some_and(|glyph| glyph.symbol().is_some());
+fn glyphs_behind<M>(played: &PlayedMove<M>) -> impl Iterator<Item = String> {
+    let shown = !symbol(played).is_empty();
     let behind = played.glyphs.iter().skip(usize::from(shown));
     behind.map(|glyph| format!("${}", glyph.0))
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::orbito::Color;
+use crate::notation::Color;
 
 /// How a game ended, white first whoever began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +42,16 @@ impl GameResult {
             GameResult::WhiteWins => Some(Color::White),
             GameResult::BlackWins => Some(Color::Black),
             GameResult::Draw | GameResult::Unfinished => None,
+        }
+    }
+
+    /// The result with the colours swapped.
+    #[must_use]
+    pub const fn swapped(self) -> GameResult {
+        match self {
+            GameResult::WhiteWins => GameResult::BlackWins,
+            GameResult::BlackWins => GameResult::WhiteWins,
+            GameResult::Draw | GameResult::Unfinished => self,
         }
     }
 

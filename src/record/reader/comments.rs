@@ -3,12 +3,12 @@
 use std::io::BufRead;
 
 use super::{Failure, GameReader, Stage};
-use crate::orbito::record::source::{is_blank, single_blanks};
-use crate::orbito::record::{GameRecord, RecordProblem};
+use crate::record::source::{is_blank, single_blanks};
+use crate::record::{GameRecord, RecordGame, RecordProblem};
 
-impl<R: BufRead> GameReader<R> {
+impl<G: RecordGame, R: BufRead> GameReader<G, R> {
     /// Skips blanks and adds comments to a text, up to something else.
-    pub(super) fn comments(&mut self, text: &mut String) -> Result<(), Failure> {
+    pub(super) fn comments(&mut self, text: &mut String) -> Result<(), Failure<G>> {
         loop {
             self.source.skip_while(is_blank);
             if !matches!(self.source.peek(), Some('{' | ';')) {
@@ -19,7 +19,7 @@ impl<R: BufRead> GameReader<R> {
     }
 
     /// Adds the comment that begins here to a text.
-    pub(super) fn comment(&mut self, text: &mut String) -> Result<(), Failure> {
+    pub(super) fn comment(&mut self, text: &mut String) -> Result<(), Failure<G>> {
         text.push(' ');
         if self.source.peek() == Some(';') {
             self.source.take();
@@ -50,7 +50,7 @@ impl<R: BufRead> GameReader<R> {
     }
 
     /// Reads the comments that begin in the line of the result.
-    pub(super) fn last_words(&mut self, game: &mut GameRecord) -> Result<(), Failure> {
+    pub(super) fn last_words(&mut self, game: &mut GameRecord<G>) -> Result<(), Failure<G>> {
         loop {
             self.skip_blanks_in_line();
             if !matches!(self.source.peek(), Some('{' | ';')) {
@@ -64,7 +64,7 @@ impl<R: BufRead> GameReader<R> {
 }
 
 /// Adds to what is said about the last move, or about the game if there is none yet.
-pub(super) fn say(game: &mut GameRecord, comment: &str) {
+pub(super) fn say<G: RecordGame>(game: &mut GameRecord<G>, comment: &str) {
     let comment = single_blanks(comment);
     let said = match game.moves.last_mut() {
         None => &mut game.comment,

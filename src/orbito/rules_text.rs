@@ -12,23 +12,11 @@
 //! rules have, then `extra-presses` and `shift` where they differ from the sheet's.
 
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use super::source::excerpt;
-use crate::orbito::{BothLines, ExtraPresses, Rules};
-
-/// A text that names no set of rules: where, and what was expected there.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("column {}: {message}", .span.start + 1)]
-pub struct RulesTextError {
-    /// The offending characters, counted from 0 (characters, not bytes).
-    pub span: Range<usize>,
-    /// What is wrong there and what was expected.
-    pub message: String,
-}
+use super::{BothLines, ExtraPresses, Rules};
+use crate::record::source::excerpt;
+use crate::rules_text::{RulesTextError, number, read_settings, set};
 
 /// What a text may say, each at most once.
 #[derive(Default)]
@@ -59,20 +47,10 @@ impl FromStr for Rules {
     /// ```
     fn from_str(text: &str) -> Result<Rules, RulesTextError> {
         let mut settings = Settings::default();
-        for (start, word) in words(text) {
-            settings.read(word).map_err(|message| RulesTextError {
-                span: start..start + word.chars().count(),
-                message,
-            })?;
-        }
+        read_settings(text, "standard, french or settings", |word| {
+            settings.read(word)
+        })?;
         let sheet = settings.sheet.unwrap_or(Rules::STANDARD);
-        if text.trim().is_empty() {
-            let message = "no rules, expected standard, french or settings".into();
-            return Err(RulesTextError {
-                span: 0..0,
-                message,
-            });
-        }
         Ok(Rules {
             both_lines: settings.both_lines.unwrap_or(sheet.both_lines),
             extra_presses: settings.extra_presses.unwrap_or(sheet.extra_presses),
@@ -93,7 +71,8 @@ impl Settings {
             ("both-lines", "mover") => set(&mut self.both_lines, BothLines::Mover),
             ("both-lines", _) => return Err(wrong("both-lines=draw or both-lines=mover")),
             ("extra-presses", _) => {
-                let presses = extra_presses(value)
+                let presses = number(value)
+                    .and_then(|count| ExtraPresses::new(count).ok())
                     .ok_or_else(|| wrong("extra-presses=0 to extra-presses=10"))?;
                 set(&mut self.extra_presses, presses)
             }
@@ -113,28 +92,6 @@ impl Settings {
             (false, _) => Err(format!("a second {name}, expected it once")),
         }
     }
-}
-
-/// Whether there was no value before.
-fn set<T>(setting: &mut Option<T>, value: T) -> bool {
-    setting.replace(value).is_none()
-}
-
-fn extra_presses(value: &str) -> Option<ExtraPresses> {
-    let digits = value.bytes().all(|byte| byte.is_ascii_digit());
-    let count = value.parse().ok().filter(|_| digits)?;
-    ExtraPresses::new(count).ok()
-}
-
-/// The words of a text, each with the number of characters before it.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split(char::is_whitespace)
-        .scan(0, |start, word| {
-            let here = *start;
-            *start += word.chars().count() + 1;
-            Some((here, word))
-        })
-        .filter(|(_, word)| !word.is_empty())
 }
 
 impl fmt::Display for Rules {

@@ -3,10 +3,10 @@
 use std::io::BufRead;
 
 use super::{Failure, GameReader, Stage, syntax};
-use crate::orbito::record::source::{Place, excerpt, is_blank};
-use crate::orbito::record::tags::{is_tag_character, same_name};
-use crate::orbito::record::{GameRecord, GameResult, RecordProblem, Tags};
-use crate::orbito::{Position, Rules, RulesTextError};
+use crate::record::game::reserved;
+use crate::record::source::{Place, excerpt, is_blank};
+use crate::record::tags::{is_tag_character, same_name};
+use crate::record::{GameRecord, GameResult, RecordGame, RecordProblem, TagTextError, Tags};
 
 /// How far is looked ahead for the quote behind a tag's name.
 const LONGEST_TAG_NAME: usize = 300;
@@ -15,42 +15,88 @@ const LONGEST_LINE: usize = 4096;
 const TAG_NAME: &str = "a tag's name such as White";
 
 /// The tags as they were found, those apart that are about the game itself.
-#[derive(Default)]
-pub(super) struct Header {
-    tags: Tags,
-    pub result: Option<GameResult>,
-    rules: Option<TagText>,
-    fen: Option<TagText>,
+pub(super) struct Header<G: RecordGame> {
+    tags: Tags<G>,
+    own: Vec<(&'static str, TagText)>,
 }
 
-impl Header {
-    fn has(&self, name: &str) -> bool {
-        if same_name(name, "Result") {
-            self.result.is_some()
-        } else if same_name(name, "Rules") {
-            self.rules.is_some()
-        } else if same_name(name, "FEN") {
-            self.fen.is_some()
-        } else {
-            self.tags.get(name).is_some()
+impl<G: RecordGame> Header<G> {
+    fn new() -> Header<G> {
+        Header {
+            tags: Tags::default(),
+            own: Vec::new(),
         }
     }
 
-    fn add(&mut self, name: &str, value: TagText) -> Result<(), Failure> {
-        let place = value.place;
-        if same_name(name, "Result") {
-            let result = value.text.trim().parse();
-            let wrong = |_| RecordProblem::ResultTag(excerpt(&value.text));
-            self.result = Some(result.map_err(|error| (place, wrong(error)))?);
-        } else if same_name(name, "Rules") {
-            self.rules = Some(value);
-        } else if same_name(name, "FEN") {
-            self.fen = Some(value);
-        } else {
-            let set = self.tags.set(name, &value.text);
-            set.map_err(|_| (place, syntax(TAG_NAME, excerpt(name))))?;
+    fn has(&self, name: &str) -> bool {
+        self.own.iter().any(|(own, _)| same_name(own, name)) || self.tags.get(name).is_some()
+    }
+
+    fn add(&mut self, name: &str, value: TagText) -> Result<(), Failure<G>> {
+        if let Some(own) = reserved::<G>().find(|own| same_name(own, name)) {
+            self.own.push((own, value));
+            return self.result().map(drop);
         }
-        Ok(())
+        let set = self.tags.set(name, &value.text);
+        set.map_err(|_| (value.place, syntax(TAG_NAME, excerpt(name))))
+    }
+
+    /// Reads one of the tags that the record itself writes, if it is there.
+    fn read<T>(
+        &self,
+        tag: &'static str,
+        read: impl FnOnce(&str) -> Result<T, TagTextError>,
+    ) -> Result<Option<T>, Failure<G>> {
+        let Some((_, value)) = self.own.iter().find(|(own, _)| *own == tag) else {
+            return Ok(None);
+        };
+        read(&value.text).map(Some).map_err(|error| {
+            let place = value.place_of(error.span.start);
+            (place, RecordProblem::Tag { tag, error })
+        })
+    }
+
+    /// The result of the tag, if there is one.
+    pub fn result(&self) -> Result<Option<GameResult>, Failure<G>> {
+        self.read("Result", |text| {
+            let result = text.trim().parse();
+            result.map_err(|_| not_one_of("1-0, 0-1, 1/2-1/2 or *", text))
+        })
+    }
+
+    /// The game that begins as the tags say, else by these rules and in this notation.
+    fn begin(&self, rules: G, notation: G::MoveNotation) -> Result<GameRecord<G>, Failure<G>> {
+        self.read("Variant", |text| match G::VARIANT {
+            Some(variant) if !same_name(variant, text.trim()) => Err(not_one_of(variant, text)),
+            _ => Ok(()),
+        })?;
+        let rules = self
+            .read("Rules", |text| Ok(text.parse()?))?
+            .unwrap_or(rules);
+        let notation = self
+            .read("Notation", read_notation::<G>)?
+            .unwrap_or(notation);
+        let start = self.read("FEN", |text| rules.read_start(text))?;
+        let mut game = GameRecord::begin(rules, start.unwrap_or_else(|| rules.start()));
+        game.set_notation(notation);
+        Ok(game)
+    }
+}
+
+fn read_notation<G: RecordGame>(text: &str) -> Result<G::MoveNotation, TagTextError> {
+    let mut notations = G::NOTATIONS.iter();
+    let named = notations.find(|(name, _)| same_name(name, text.trim()));
+    named.map(|(_, notation)| *notation).ok_or_else(|| {
+        let names: Vec<&str> = G::NOTATIONS.iter().map(|(name, _)| *name).collect();
+        not_one_of(&names.join(" or "), text)
+    })
+}
+
+fn not_one_of(expected: &str, found: &str) -> TagTextError {
+    TagTextError {
+        field: None,
+        span: 0..0,
+        message: format!("expected {expected}, found {}", excerpt(found)),
     }
 }
 
@@ -97,10 +143,13 @@ impl Layout {
     }
 }
 
-impl<R: BufRead> GameReader<R> {
+impl<G: RecordGame, R: BufRead> GameReader<G, R> {
     /// Reads the tags and makes the game that they describe.
-    pub(super) fn tags(&mut self, mut comment: String) -> Result<(GameRecord, Header), Failure> {
-        let mut header = Header::default();
+    pub(super) fn tags(
+        &mut self,
+        mut comment: String,
+    ) -> Result<(GameRecord<G>, Header<G>), Failure<G>> {
+        let mut header = Header::new();
         let mut layout = Layout::new(self.source.place());
         loop {
             self.source.skip_while(is_blank);
@@ -126,7 +175,7 @@ impl<R: BufRead> GameReader<R> {
             layout.line_before = self.source.place().line;
         }
         self.stage = Stage::Moves;
-        let mut game = start(&header, self.rules)?;
+        let mut game = header.begin(self.rules, self.notation)?;
         game.tags = std::mem::take(&mut header.tags);
         game.set_comment(&comment);
         Ok((game, header))
@@ -134,7 +183,7 @@ impl<R: BufRead> GameReader<R> {
 
     /// Reads a tag, or skips the line that was meant to be one; a stray bracket before the
     /// moves is no such line.
-    pub(super) fn tag_or_line(&mut self) -> Result<(String, TagText), Failure> {
+    pub(super) fn tag_or_line(&mut self) -> Result<(String, TagText), Failure<G>> {
         let line = (1..LONGEST_LINE).map_while(|at| self.source.peek_at(at));
         let mut rest = line.take_while(|&c| c != '\n');
         let is_line = rest.any(|c| matches!(c, '"' | ']'));
@@ -145,7 +194,7 @@ impl<R: BufRead> GameReader<R> {
     }
 
     /// Reads `[Name "text"]`.
-    fn tag(&mut self) -> Result<(String, TagText), Failure> {
+    fn tag(&mut self) -> Result<(String, TagText), Failure<G>> {
         self.source.take();
         self.skip_blanks_in_line();
         let place = self.source.place();
@@ -170,7 +219,7 @@ impl<R: BufRead> GameReader<R> {
     }
 
     /// Reads a text up to its closing quote.
-    fn quoted(&mut self) -> Result<TagText, Failure> {
+    fn quoted(&mut self) -> Result<TagText, Failure<G>> {
         let place = self.source.place();
         let mut text = String::new();
         loop {
@@ -199,7 +248,7 @@ impl<R: BufRead> GameReader<R> {
         self.source.skip_while(|c| is_blank(c) && c != '\n');
     }
 
-    fn expect(&mut self, wanted: char, name: &'static str) -> Result<(), Failure> {
+    fn expect(&mut self, wanted: char, name: &'static str) -> Result<(), Failure<G>> {
         match self.source.take_if(|c| c == wanted) {
             Some(_) => Ok(()),
             None => Err((self.source.place(), syntax(name, self.found()))),
@@ -247,23 +296,4 @@ impl<R: BufRead> GameReader<R> {
             && name < name_end
             && self.source.peek_at(quote) == Some('"')
     }
-}
-
-/// The game that begins as the tags say.
-fn start(header: &Header, default: Rules) -> Result<GameRecord, Failure> {
-    let rules = match &header.rules {
-        None => default,
-        Some(tag) => tag.text.parse().map_err(|error: RulesTextError| {
-            let place = tag.place_of(error.span.start);
-            (place, RecordProblem::Rules(error))
-        })?,
-    };
-    let position = match &header.fen {
-        None => Position::START,
-        Some(tag) => Position::from_fen(&tag.text, &rules).map_err(|error| {
-            let place = tag.place_of(error.span.start);
-            (place, RecordProblem::Fen(error))
-        })?,
-    };
-    Ok(GameRecord::begin(rules, position))
 }

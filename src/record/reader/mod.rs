@@ -6,7 +6,7 @@
 //! game     = { tag } { comment | number | move | glyph } result
 //! tag      = "[" name quoted-text "]"        on one line
 //! number   = digits { "." } | "." { "." }    not checked, as in chess
-//! move     = cell | cell cell "," cell       legal in its position
+//! move     = as the game has it                legal in its position
 //! glyph    = "$" 0…255 | "!" | "?" | "!!" | "??" | "!?" | "?!"     after its move
 //! comment  = "{" … "}" | ";" … end of line
 //! result   = "1-0" | "0-1" | "1/2-1/2" | "*"
@@ -29,10 +29,10 @@ use std::io::BufRead;
 use std::str::FromStr;
 
 use self::comments::say;
-use self::header::Header;
 use super::source::{Place, Source, excerpt, is_blank};
-use super::{GameRecord, GameResult, Glyph, MoveNumber, RecordError, RecordProblem};
-use crate::orbito::{IllegalMove, Rules};
+use super::{
+    GameRecord, GameResult, Glyph, MoveNumber, MoveProblem, RecordError, RecordGame, RecordProblem,
+};
 
 /// Reads the games of a text one by one; a bad game is an error, and the next is read.
 ///
@@ -46,10 +46,14 @@ use crate::orbito::{IllegalMove, Rules};
 /// assert!(games[0].is_err());
 /// assert_eq!(games[1].as_ref().unwrap().moves().len(), 2);
 /// ```
-pub struct GameReader<R> {
+pub struct GameReader<G: RecordGame, R> {
     source: Source<R>,
     /// The rules of games that name none.
-    rules: Rules,
+    rules: G,
+    /// How moves are written in games that do not say so.
+    notation: G::MoveNotation,
+    /// Whether results have black's first.
+    black_first: bool,
     /// Games begun so far.
     game: u64,
     /// Where the present game begins.
@@ -69,17 +73,20 @@ enum Stage {
     Over,
 }
 
-type Failure = (Place, RecordProblem);
+type Failure<G> = (Place, RecordProblem<<G as RecordGame>::IllegalMove>);
+type Read<G> = Result<GameRecord<G>, RecordError<<G as RecordGame>::IllegalMove>>;
 
-impl<R: BufRead> GameReader<R> {
+impl<G: RecordGame, R: BufRead> GameReader<G, R> {
     /// The most characters of a game, from its first tag to its result.
     pub const MAX_CHARACTERS: u64 = 65_536;
 
     /// Reads the games of a text.
-    pub fn new(input: R) -> GameReader<R> {
+    pub fn new(input: R) -> GameReader<G, R> {
         let source = Source::new(input);
         GameReader {
-            rules: Rules::STANDARD,
+            rules: G::default(),
+            notation: G::MoveNotation::default(),
+            black_first: false,
             game: 0,
             begin: source.place(),
             taken_before: 0,
@@ -100,8 +107,34 @@ impl<R: BufRead> GameReader<R> {
     /// assert_eq!(rules, [Rules::FRENCH, Rules::STANDARD]);
     /// ```
     #[must_use]
-    pub fn with_rules(self, rules: Rules) -> GameReader<R> {
+    pub fn with_rules(self, rules: G) -> GameReader<G, R> {
         GameReader { rules, ..self }
+    }
+
+    /// Takes moves to be written in this notation where the tag `Notation` does not say so.
+    #[must_use]
+    pub fn with_notation(self, notation: G::MoveNotation) -> GameReader<G, R> {
+        GameReader { notation, ..self }
+    }
+
+    /// Reads results as those write them who begin with black's, in place of white's.
+    ///
+    /// ```
+    /// use orbito_solve::abalone::{Color, GameReader};
+    ///
+    /// let mut games = GameReader::new("1. a1d4 1-0".as_bytes()).black_first();
+    /// let game = games.next().unwrap()?;
+    /// assert_eq!(game.result().winner(), Some(Color::Black));
+    /// assert!(game.to_string().ends_with("1. a1d4 0-1\n"));
+    /// assert!(game.black_first().to_string().ends_with("1. a1d4 1-0\n"));
+    /// # Ok::<(), orbito_solve::abalone::RecordError>(())
+    /// ```
+    #[must_use]
+    pub fn black_first(self) -> GameReader<G, R> {
+        GameReader {
+            black_first: true,
+            ..self
+        }
     }
 
     /// How many games were begun: the number of the game just read, from 1.
@@ -114,7 +147,7 @@ impl<R: BufRead> GameReader<R> {
         self.begin.line
     }
 
-    fn read_next(&mut self) -> Option<Result<GameRecord, RecordError>> {
+    fn read_next(&mut self) -> Option<Read<G>> {
         self.source.skip_while(is_blank);
         self.taken_before = self.source.taken();
         self.stage = Stage::Moves;
@@ -139,7 +172,11 @@ impl<R: BufRead> GameReader<R> {
         }))
     }
 
-    fn error(&self, place: Place, problem: RecordProblem) -> RecordError {
+    fn error(
+        &self,
+        place: Place,
+        problem: RecordProblem<G::IllegalMove>,
+    ) -> RecordError<G::IllegalMove> {
         RecordError {
             line: place.line,
             column: place.column,
@@ -149,19 +186,20 @@ impl<R: BufRead> GameReader<R> {
         }
     }
 
-    fn game_after(&mut self, comment: String) -> Result<GameRecord, Failure> {
+    fn game_after(&mut self, comment: String) -> Result<GameRecord<G>, Failure<G>> {
         self.stage = Stage::Tags;
         let (mut game, header) = self.tags(comment)?;
         let (result, place) = self.moves(&mut game)?;
         self.stage = Stage::Over;
-        self.set_result(&mut game, &header, result)
+        let tag = header.result()?.map(|tag| self.white_first(tag));
+        self.set_result(&mut game, tag, result)
             .map_err(|problem| (place, problem))?;
         self.last_words(&mut game)?;
         Ok(game)
     }
 
     /// Reads all up to the result, which is returned with its place.
-    fn moves(&mut self, game: &mut GameRecord) -> Result<(GameResult, Place), Failure> {
+    fn moves(&mut self, game: &mut GameRecord<G>) -> Result<(GameResult, Place), Failure<G>> {
         loop {
             let mut comment = String::new();
             self.comments(&mut comment)?;
@@ -188,7 +226,7 @@ impl<R: BufRead> GameReader<R> {
                 Some(c) if is_word_character(c) => {
                     let word = self.word()?;
                     if let Ok(result) = word.parse() {
-                        return Ok((result, place));
+                        return Ok((self.white_first(result), place));
                     }
                     self.play(game, &word, place)?;
                 }
@@ -199,35 +237,59 @@ impl<R: BufRead> GameReader<R> {
                         '}' => format!("{found} without {{"),
                         _ => found,
                     };
-                    return Err((place, syntax(MOVE_OR_RESULT, found)));
+                    return Err((place, syntax(&move_or_result(game), found)));
                 }
             }
         }
     }
 
     /// Plays the move that follows the number in a word, if one does.
-    fn play(&mut self, game: &mut GameRecord, word: &str, place: Place) -> Result<(), Failure> {
+    fn play(
+        &mut self,
+        game: &mut GameRecord<G>,
+        word: &str,
+        place: Place,
+    ) -> Result<(), Failure<G>> {
         let text = without_number(word);
         if text.is_empty() {
             return Ok(());
         }
         let place = place.right(word.len() - text.len());
         let number = game.number(game.moves.len());
-        let result = match text.parse() {
-            Err(_) => Err(syntax(MOVE_OR_RESULT, excerpt(text))),
-            Ok(mv) => game.play(mv).map_err(|rule| match (rule, game.outcome()) {
-                (IllegalMove::GameOver | IllegalMove::AllPlaced, Some(expected)) => {
-                    RecordProblem::MoveAfterEnd { mv, rule, expected }
-                }
-                _ => RecordProblem::IllegalMove { mv, rule },
+        let (outcome, over) = (game.outcome(), game.rules.game_over(&game.end));
+        let illegal = |mv, rule| match outcome {
+            Some(expected) => RecordProblem::MoveAfterEnd {
+                mv,
+                rule: over,
+                expected,
+            },
+            None => RecordProblem::IllegalMove { mv, rule },
+        };
+        let read = game.rules.read_move_in(&game.end, text, game.notation);
+        let result = match read {
+            Ok(mv) => game.play(mv).map_err(|rule| {
+                let mv = game.rules.move_text_in(mv, game.notation);
+                illegal(mv, rule)
             }),
+            Err(MoveProblem::Illegal { mv, rule }) => Err(illegal(mv, rule)),
+            Err(MoveProblem::Wrong(message)) => Err(RecordProblem::WrongMove(message)),
+            Err(MoveProblem::Unreadable) => Err(syntax(&move_or_result(game), excerpt(text))),
         };
         self.at_move = Some(number);
         result.map_err(|problem| (place, problem))
     }
 
+    /// A result as it was read, with white's first.
+    fn white_first(&self, result: GameResult) -> GameResult {
+        if self.black_first {
+            result.swapped()
+        } else {
+            result
+        }
+    }
+
     /// Reads `$` and a number up to 255.
-    fn numeric_glyph(&mut self) -> Result<Glyph, Failure> {
+    fn numeric_glyph(&mut self) -> Result<Glyph, Failure<G>> {
         let place = self.source.place();
         self.source.take();
         let mut digits = String::new();
@@ -241,7 +303,7 @@ impl<R: BufRead> GameReader<R> {
     }
 
     /// Reads one or two of the signs `!` and `?`.
-    fn symbol(&mut self) -> Result<Glyph, Failure> {
+    fn symbol(&mut self) -> Result<Glyph, Failure<G>> {
         let place = self.source.place();
         let mut symbol = String::new();
         while matches!(self.source.peek(), Some('!' | '?')) {
@@ -251,7 +313,7 @@ impl<R: BufRead> GameReader<R> {
         glyph.ok_or_else(|| (place, syntax("!, ?, !!, ??, !? or ?!", excerpt(&symbol))))
     }
 
-    fn word(&mut self) -> Result<String, Failure> {
+    fn word(&mut self) -> Result<String, Failure<G>> {
         let mut word = String::new();
         while self.source.peek().is_some_and(is_word_character) {
             self.take_into(&mut word)?;
@@ -261,23 +323,24 @@ impl<R: BufRead> GameReader<R> {
 
     fn set_result(
         &self,
-        game: &mut GameRecord,
-        header: &Header,
+        game: &mut GameRecord<G>,
+        tag: Option<GameResult>,
         found: GameResult,
-    ) -> Result<(), RecordProblem> {
+    ) -> Result<(), RecordProblem<G::IllegalMove>> {
         game.set_result(found)
             .map_err(|error| RecordProblem::ResultAgainstPosition {
                 found,
                 expected: error.expected,
+                has_won: G::HAS_WON,
             })?;
-        match header.result {
+        match tag {
             Some(tag) if tag != found => Err(RecordProblem::ResultAgainstTag { found, tag }),
             _ => Ok(()),
         }
     }
 
     /// Takes the next character into a text, unless the game is too long already.
-    fn take_into(&mut self, text: &mut String) -> Result<(), Failure> {
+    fn take_into(&mut self, text: &mut String) -> Result<(), Failure<G>> {
         let limit = Self::MAX_CHARACTERS;
         if self.source.taken() - self.taken_before > limit {
             return Err((self.source.place(), RecordProblem::TooLong(limit)));
@@ -287,20 +350,27 @@ impl<R: BufRead> GameReader<R> {
     }
 }
 
-const MOVE_OR_RESULT: &str = "a move such as c1 or b2b3,c1, or a result";
+fn move_or_result<G: RecordGame>(game: &GameRecord<G>) -> String {
+    let examples = G::example_moves(game.notation);
+    format!("a move such as {examples}, or a result")
+}
 
-fn syntax(expected: &'static str, found: String) -> RecordProblem {
+fn syntax<E>(expected: &str, found: String) -> RecordProblem<E> {
+    let expected = expected.into();
     RecordProblem::Syntax { expected, found }
 }
 
-fn io_problem(failure: &std::io::Error) -> RecordProblem {
+fn io_problem<E>(failure: &std::io::Error) -> RecordProblem<E> {
     RecordProblem::Io {
         kind: failure.kind(),
         message: failure.to_string(),
     }
 }
 
-fn add_glyph(game: &mut GameRecord, glyph: Glyph) -> Result<(), RecordProblem> {
+fn add_glyph<G: RecordGame>(
+    game: &mut GameRecord<G>,
+    glyph: Glyph,
+) -> Result<(), RecordProblem<G::IllegalMove>> {
     let played = game.moves.last_mut();
     let played = played.ok_or(RecordProblem::GlyphWithoutMove)?;
     played.add_glyph(glyph);
@@ -323,19 +393,19 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-impl<R: BufRead> Iterator for GameReader<R> {
-    type Item = Result<GameRecord, RecordError>;
+impl<G: RecordGame, R: BufRead> Iterator for GameReader<G, R> {
+    type Item = Read<G>;
 
-    fn next(&mut self) -> Option<Result<GameRecord, RecordError>> {
+    fn next(&mut self) -> Option<Read<G>> {
         self.read_next()
     }
 }
 
-impl FromStr for GameRecord {
-    type Err = RecordError;
+impl<G: RecordGame> FromStr for GameRecord<G> {
+    type Err = RecordError<G::IllegalMove>;
 
     /// Reads a text with exactly one game.
-    fn from_str(text: &str) -> Result<GameRecord, RecordError> {
+    fn from_str(text: &str) -> Read<G> {
         let mut reader = GameReader::new(text.as_bytes());
         let first = reader.read_next();
         let game =
