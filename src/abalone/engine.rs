@@ -80,6 +80,7 @@ pub fn marbles(score: Score) -> f64 {
 /// A judge of positions under one set of rules, which remembers what it found.
 pub struct Engine {
     rules: Rules,
+    techniques: Techniques,
     transpositions: TranspositionTable,
 }
 
@@ -95,8 +96,16 @@ impl Engine {
     pub fn new(rules: Rules, hash: usize) -> Result<Engine, TableTooLarge> {
         Ok(Engine {
             rules,
+            techniques: Techniques::ALL,
             transpositions: TranspositionTable::new(hash)?,
         })
+    }
+
+    /// The engine with other techniques than [`Techniques::ALL`].
+    #[must_use]
+    pub fn with_techniques(mut self, techniques: Techniques) -> Engine {
+        self.techniques = techniques;
+        self
     }
 
     /// The rules that the engine plays by.
@@ -235,7 +244,7 @@ impl Engine {
             return Report::decided(value);
         }
         let limits = Limits {
-            techniques: Techniques::ALL,
+            techniques: self.techniques,
             ..*limits
         };
         search_with_progress(

@@ -102,6 +102,43 @@ impl Weights {
         }
     }
 
+    /// The names of the terms that can be left out: see [`Weights::without`].
+    pub const TERMS: [&str; 8] = [
+        "growth", "rings", "cohesion", "split", "danger", "prey", "tempo", "late",
+    ];
+
+    /// These weights without the term of this name, if there is one: its weight is 0. Without
+    /// `rings`, each step from the centre counts as much as another.
+    ///
+    /// ```
+    /// use orbito_solve::abalone::Weights;
+    ///
+    /// let without = Weights::STANDARD.without("cohesion");
+    /// assert_eq!(without, Some(Weights { cohesion: 0, ..Weights::STANDARD }));
+    /// assert_eq!(Weights::STANDARD.without("luck"), None);
+    /// ```
+    pub fn without(self, term: &str) -> Option<Weights> {
+        let mut left = self;
+        match term {
+            "growth" => left.growth = 0,
+            "rings" => left.centre = left.even_steps(),
+            "cohesion" => left.cohesion = 0,
+            "split" => left.split = 0,
+            "danger" => left.danger = 0,
+            "prey" => left.prey = 0,
+            "tempo" => left.tempo = 0,
+            "late" => left.late = 0,
+            _ => return None,
+        }
+        Some(left)
+    }
+
+    /// The weights of the rings, with steps of the same size to the same end.
+    fn even_steps(&self) -> [i16; 5] {
+        let [centre, .., edge] = self.centre;
+        std::array::from_fn(|distance| centre + (edge - centre) / 4 * distance as i16)
+    }
+
     /// How many numbers the weights are.
     pub const COUNT: usize = 12;
 }

@@ -49,6 +49,40 @@ impl Techniques {
         late_move_pruning: true,
     };
 
+    /// The names of those that decide what is searched, as [`Techniques::without`] knows them.
+    pub const NAMES: [&str; 6] = [
+        "aspiration",
+        "quiescence",
+        "null-move",
+        "futility",
+        "late-move-reductions",
+        "late-move-pruning",
+    ];
+
+    /// These without the one of this name, if there is one.
+    ///
+    /// ```
+    /// use orbito_solve::search::Techniques;
+    ///
+    /// let without = Techniques::ALL.without("null-move");
+    /// assert_eq!(without, Some(Techniques { null_move: false, ..Techniques::ALL }));
+    /// assert_eq!(Techniques::ALL.without("magic"), None);
+    /// ```
+    pub fn without(self, name: &str) -> Option<Techniques> {
+        let mut left = self;
+        let technique = match name {
+            "aspiration" => &mut left.aspiration,
+            "quiescence" => &mut left.quiescence,
+            "null-move" => &mut left.null_move,
+            "futility" => &mut left.futility,
+            "late-move-reductions" => &mut left.late_move_reductions,
+            "late-move-pruning" => &mut left.late_move_pruning,
+            _ => return None,
+        };
+        *technique = false;
+        Some(left)
+    }
+
     /// Whether choices may be left out, or searched less deep than others.
     pub(super) const fn are_selective(&self) -> bool {
         self.null_move || self.futility || self.late_move_reductions || self.late_move_pruning
