@@ -195,7 +195,11 @@ fn bad_input_is_told_before_anything_is_played() {
         ),
         (
             vec!["random", "engine:depth=1,level=3"],
-            "unknown parameter 'level', expected depth, nodes, time or hash",
+            "unknown parameter 'level', expected depth, nodes, time, hash or without",
+        ),
+        (
+            vec!["random", "engine:depth=1,without=luck"],
+            "without=luck: expected aspiration, quiescence",
         ),
         (
             vec!["random", "greedy", "--plies", "41"],
