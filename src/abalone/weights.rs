@@ -27,14 +27,14 @@ pub struct Weights {
 impl Weights {
     /// The weights that the engine plays by.
     pub const STANDARD: Weights = Weights {
-        growth: 0,
-        centre: [0, -25, -50, -75, -100],
-        cohesion: 0,
-        split: 0,
-        danger: 0,
-        prey: 0,
-        tempo: 0,
-        late: 0,
+        growth: 180,
+        centre: [0, 40, -38, -132, -220],
+        cohesion: 37,
+        split: 9,
+        danger: 154,
+        prey: 176,
+        tempo: 114,
+        late: 8,
     };
 
     /// The evaluation of the simplest programs: marbles, and the distance from the centre.
