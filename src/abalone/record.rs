@@ -10,12 +10,12 @@ use crate::record::{self, MoveProblem, RecordGame, TagTextError};
 /// ```
 /// use orbito_solve::abalone::{GameRecord, MoveNotation};
 ///
-/// let mut game: GameRecord = "[FEN \"belgian\"] 1. a1d4 i5f2 *".parse()?;
+/// let mut game: GameRecord = "[FEN \"belgian\"] 1. a1d4 i6f3 *".parse()?;
 /// game.set_notation(MoveNotation::AbaPro);
 /// assert_eq!(
 ///     game.to_string(),
 ///     "[Result \"*\"]\n[Variant \"Abalone\"]\n[Rules \"standard\"]\n[Notation \"aba-pro\"]\n\
-///      [FEN \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b 0 0\"]\n\n1. a1b2 i5h4 *\n"
+///      [FEN \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b 0 0\"]\n\n1. a1b2 i6h5 *\n"
 /// );
 /// assert_eq!(game.to_string().parse(), Ok(game));
 /// # Ok::<(), orbito_solve::abalone::RecordError>(())

@@ -97,7 +97,7 @@ pub enum RecordProblem<E> {
         /// The result of the position.
         expected: GameResult,
     },
-    /// A result that the tag `Result` contradicts.
+    /// A result that the tag `Result` contradicts; results are here as they were written.
     #[error("the result is {found}, but the tag Result says {tag}")]
     ResultAgainstTag {
         /// The result behind the moves.
@@ -106,14 +106,14 @@ pub enum RecordProblem<E> {
         tag: GameResult,
     },
     /// A result that the position at the end refutes.
-    #[error("expected the result {expected}, found {found}: {}", story(*.expected, .has_won))]
+    #[error("expected the result {expected}, found {found}: {reason}")]
     ResultAgainstPosition {
         /// The result behind the moves.
         found: GameResult,
         /// The result of the position.
         expected: GameResult,
-        /// How a game is won on the board, in the words behind a colour.
-        has_won: &'static str,
+        /// Who has won, and how, or that nobody has.
+        reason: String,
     },
     /// No result behind the moves.
     #[error(
@@ -141,14 +141,6 @@ pub enum RecordProblem<E> {
         /// What the system says.
         message: String,
     },
-}
-
-/// What the position at the end says.
-fn story(result: GameResult, has_won: &str) -> String {
-    match result.winner() {
-        Some(color) => format!("{} {has_won}", color.name()),
-        None => "the position at the end is a draw".into(),
-    }
 }
 
 /// Which part of a tag is wrong.

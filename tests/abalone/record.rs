@@ -216,6 +216,26 @@ fn a_file_may_have_the_result_of_black_first() {
     let again = game.black_first().to_string();
     let mut games = GameReader::new(again.as_bytes()).black_first();
     assert_eq!(games.next(), Some(Ok(game)));
+
+    let won = "[FEN \"5/6/7/8/6bbw/8/7/6/ww3 b 0 5\"] 1. e7e9";
+    for (text, problem) in [
+        (
+            format!("{won} 0-1"),
+            "expected the result 1-0, found 0-1: black has won",
+        ),
+        (
+            format!("{won} a1b1 1-0"),
+            "expected the result 1-0 in place of a1b1: the game is over",
+        ),
+        (
+            "[Result \"1-0\"] 0-1".into(),
+            "the result is 0-1, but the tag Result says 1-0",
+        ),
+    ] {
+        let mut games = GameReader::new(text.as_bytes()).black_first();
+        let error = games.next().expect("a game").expect_err("wrong");
+        assert_eq!(error.problem.to_string(), problem);
+    }
 }
 
 /// A game with these choices, as far as it goes.

@@ -191,8 +191,7 @@ impl<G: RecordGame, R: BufRead> GameReader<G, R> {
         let (mut game, header) = self.tags(comment)?;
         let (result, place) = self.moves(&mut game)?;
         self.stage = Stage::Over;
-        let tag = header.result()?.map(|tag| self.white_first(tag));
-        self.set_result(&mut game, tag, result)
+        self.set_result(&mut game, header.result()?, result)
             .map_err(|problem| (place, problem))?;
         self.last_words(&mut game)?;
         Ok(game)
@@ -226,7 +225,7 @@ impl<G: RecordGame, R: BufRead> GameReader<G, R> {
                 Some(c) if is_word_character(c) => {
                     let word = self.word()?;
                     if let Ok(result) = word.parse() {
-                        return Ok((self.white_first(result), place));
+                        return Ok((result, place));
                     }
                     self.play(game, &word, place)?;
                 }
@@ -261,7 +260,7 @@ impl<G: RecordGame, R: BufRead> GameReader<G, R> {
             Some(expected) => RecordProblem::MoveAfterEnd {
                 mv,
                 rule: over,
-                expected,
+                expected: self.in_order(expected),
             },
             None => RecordProblem::IllegalMove { mv, rule },
         };
@@ -279,8 +278,8 @@ impl<G: RecordGame, R: BufRead> GameReader<G, R> {
         result.map_err(|problem| (place, problem))
     }
 
-    /// A result as it was read, with white's first.
-    fn white_first(&self, result: GameResult) -> GameResult {
+    /// A result as it is written, with white's first; or back.
+    fn in_order(&self, result: GameResult) -> GameResult {
         if self.black_first {
             result.swapped()
         } else {
@@ -327,12 +326,16 @@ impl<G: RecordGame, R: BufRead> GameReader<G, R> {
         tag: Option<GameResult>,
         found: GameResult,
     ) -> Result<(), RecordProblem<G::IllegalMove>> {
-        game.set_result(found)
-            .map_err(|error| RecordProblem::ResultAgainstPosition {
+        game.set_result(self.in_order(found)).map_err(|error| {
+            RecordProblem::ResultAgainstPosition {
                 found,
-                expected: error.expected,
-                has_won: G::HAS_WON,
-            })?;
+                expected: self.in_order(error.expected),
+                reason: match error.expected.winner() {
+                    Some(color) => format!("{} {}", color.name(), G::HAS_WON),
+                    None => "the position at the end is a draw".into(),
+                },
+            }
+        })?;
         match tag {
             Some(tag) if tag != found => Err(RecordProblem::ResultAgainstTag { found, tag }),
             _ => Ok(()),
