@@ -1,11 +1,12 @@
-//! Abalone itself: move generation, and perft leaves a second on one thread.
+//! Abalone: move generation, perft leaves a second on one thread, and nodes a second of the search.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use orbito_solve::abalone::{Position, Rules};
+use orbito_solve::abalone::{Engine, Position, Rules, Solution};
 use orbito_solve::game::{Game, MoveList};
 use orbito_solve::perft::perft;
+use orbito_solve::search::Limits;
 
 /// Positions of a long game without plan, so that marbles meet and get lost.
 fn mid_game() -> Vec<Position> {
@@ -81,9 +82,84 @@ fn perft_leaves(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Every sixth position of a game of the engine against itself, from the Belgian daisy.
+fn played() -> Vec<Position> {
+    let mut engine = engine();
+    let mut position = Position::BELGIAN;
+    let mut positions = vec![position];
+    for ply in 1..=36 {
+        let best = solve(&mut engine, &position, nodes(2_000)).best;
+        position = Rules::STANDARD.play(&position, best.expect("the game goes on"));
+        if ply % 6 == 0 {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+fn engine() -> Engine {
+    Engine::new(Rules::STANDARD, 64).expect("64 MiB")
+}
+
+fn nodes(nodes: u64) -> Limits<'static> {
+    Limits {
+        nodes: Some(nodes),
+        threads: Some(1),
+        ..Limits::default()
+    }
+}
+
+fn depth(depth: u8) -> Limits<'static> {
+    Limits {
+        depth: Some(depth),
+        threads: Some(1),
+        ..Limits::default()
+    }
+}
+
+fn solve(engine: &mut Engine, position: &Position, limits: Limits) -> Solution {
+    engine.forget();
+    engine.solve(position, &limits)
+}
+
+/// Nodes a second, the time to a depth, and what a second thread adds.
+fn search(criterion: &mut Criterion) {
+    let positions = played();
+    let mut engine = engine();
+    let mut group = criterion.benchmark_group("abalone search");
+    group.sample_size(10);
+    let visited = positions
+        .iter()
+        .map(|position| solve(&mut engine, position, depth(10)).nodes);
+    group.throughput(Throughput::Elements(visited.sum()));
+    group.bench_function("depth 10, seven positions", |bencher| {
+        bencher.iter(|| {
+            for position in &positions {
+                black_box(solve(&mut engine, position, depth(10)));
+            }
+        });
+    });
+    let visited = solve(&mut engine, &Position::BELGIAN, depth(7)).nodes;
+    group.throughput(Throughput::Elements(visited));
+    group.bench_function("belgian, depth 7", |bencher| {
+        bencher.iter(|| solve(&mut engine, black_box(&Position::BELGIAN), depth(7)));
+    });
+    group.throughput(Throughput::Elements(2_000_000));
+    for threads in [1, 2] {
+        group.bench_function(format!("two million nodes, {threads} threads"), |bencher| {
+            let limits = Limits {
+                threads: Some(threads),
+                ..nodes(2_000_000)
+            };
+            bencher.iter(|| solve(&mut engine, black_box(&Position::BELGIAN), limits));
+        });
+    }
+    group.finish();
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(20);
-    targets = moves, perft_leaves
+    targets = moves, perft_leaves, search
 }
 criterion_main!(benches);

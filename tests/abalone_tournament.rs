@@ -199,7 +199,7 @@ fn bad_input_is_told_before_anything_is_played() {
         ),
         (
             vec!["random", "engine:depth=1,without=luck"],
-            "without=luck: expected aspiration, quiescence",
+            "without='luck', expected aspiration, quiescence",
         ),
         (
             vec!["random", "greedy", "--plies", "41"],

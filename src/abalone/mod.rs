@@ -27,6 +27,7 @@ mod starts;
 #[cfg(feature = "system")]
 mod uci;
 mod weights;
+mod without;
 mod zobrist;
 
 pub use crate::notation::Color;
@@ -49,3 +50,4 @@ pub use starts::{Start, StartNameError};
 #[cfg(feature = "system")]
 pub use uci::UciEngine;
 pub use weights::Weights;
+pub use without::{Without, WithoutError};

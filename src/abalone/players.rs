@@ -2,9 +2,9 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::{Engine, Move, Rules, Weights};
+use super::{Engine, Move, Rules, Without};
 use crate::players::{self, OwnPlayer};
-use crate::search::{TableTooLarge, Techniques};
+use crate::search::TableTooLarge;
 use crate::tournament::{
     Fault, GameSoFar, Player, SearchLimits, SearchSettings, Specification, SpecificationError,
 };
@@ -28,9 +28,7 @@ pub type PlayerName = players::PlayerName<EngineSettings>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSettings {
     search: SearchSettings,
-    techniques: Techniques,
-    /// Terms of the evaluation that are left out.
-    without: Vec<&'static str>,
+    without: Without,
 }
 
 impl OwnPlayer for EngineSettings {
@@ -55,17 +53,13 @@ impl OwnPlayer for EngineSettings {
             let without = parameters.take("without");
             parameters.finish("depth, nodes, time, hash or without")?;
             search.expect_limit(name)?;
-            let mut settings = EngineSettings {
-                search,
-                techniques: Techniques::ALL,
-                without: Vec::new(),
+            let without = match without {
+                None => Without::NOTHING,
+                Some(names) => names
+                    .parse()
+                    .map_err(|error| name.error(format!("without={error}")))?,
             };
-            for left_out in without.iter().flat_map(|names| names.split('+')) {
-                settings
-                    .leave_out(left_out)
-                    .ok_or_else(|| unknown(name, left_out))?;
-            }
-            Ok(settings)
+            Ok(EngineSettings { search, without })
         })
     }
 
@@ -81,55 +75,12 @@ impl OwnPlayer for EngineSettings {
     }
 
     fn player<'a>(&self, rules: &'a Rules) -> Result<Box<dyn Player<Rules> + 'a>, TableTooLarge> {
-        let weights = self
-            .without
-            .iter()
-            .fold(rules.weights, |weights, term| match *term {
-                EVALUATION => Weights::PLAIN,
-                term => weights.without(term).unwrap_or(weights),
-            });
-        let rules = Rules { weights, ..*rules };
-        let engine = Engine::new(rules, self.search.hash)?.with_techniques(self.techniques);
+        let engine = self.without.engine(*rules, self.search.hash)?;
         Ok(Box::new(EnginePlayer {
             engine,
             limits: self.search.limits,
         }))
     }
-}
-
-impl EngineSettings {
-    /// Leaves out a technique or a term of the evaluation; nothing if there is none of this name.
-    fn leave_out(&mut self, name: &str) -> Option<()> {
-        if name == TECHNIQUES {
-            self.techniques = Techniques {
-                single_best: true,
-                ..Techniques::NONE
-            };
-            return Some(());
-        }
-        if let Some(left) = self.techniques.without(name) {
-            self.techniques = left;
-            return Some(());
-        }
-        let terms = Weights::TERMS.into_iter().chain([EVALUATION]);
-        self.without
-            .push(terms.into_iter().find(|term| *term == name)?);
-        Some(())
-    }
-}
-
-/// The name of all techniques together: what is left is plain alpha-beta.
-const TECHNIQUES: &str = "techniques";
-/// The name of all terms together: what is left are marbles and their distance from the centre.
-const EVALUATION: &str = "evaluation";
-
-fn unknown(name: &Specification, left_out: &str) -> SpecificationError {
-    let techniques = Techniques::NAMES.join(", ");
-    let terms = Weights::TERMS.join(", ");
-    let found = left_out.escape_debug();
-    name.error(format!(
-        "without={found}: expected {techniques}, {TECHNIQUES}, {terms} or {EVALUATION}"
-    ))
 }
 
 /// Plays the engine's best move, found on one thread.

@@ -15,7 +15,7 @@ use super::command_game::Abalone;
 use super::options::{Manner, SharedOptions, most_hash, no_memory, number};
 use super::tournament::TournamentArguments;
 use super::{Failure, exit_code, perft, uci};
-use crate::abalone::{Engine, MoveNotation, Rules, UciEngine};
+use crate::abalone::{Engine, MoveNotation, Rules, UciEngine, Without};
 use crate::search::Limits;
 
 /// Judge positions of the board game Abalone: the best move, a score in marbles, a line.
@@ -89,6 +89,11 @@ struct Options {
     #[arg(long, value_name = "N", value_parser = nodes, global = true, help_heading = "Engine")]
     nodes: Option<u64>,
 
+    /// Leave out parts of the engine, to see what they are worth: names with + between them, such
+    /// as null-move, cohesion, techniques or evaluation (a wrong name lists them all)
+    #[arg(long, value_name = "NAMES", global = true, help_heading = "Engine")]
+    without: Option<Without>,
+
     #[command(flatten)]
     shared: SharedOptions,
 }
@@ -113,6 +118,7 @@ struct Settings {
     game: Abalone,
     limits: Limits<'static>,
     hash: usize,
+    without: Without,
     json: bool,
     quiet: bool,
 }
@@ -138,13 +144,15 @@ impl Settings {
                 ..Limits::default()
             },
             hash: shared.hash,
+            without: options.without.clone().unwrap_or(Without::NOTHING),
             json: shared.json,
             quiet: shared.quiet,
         })
     }
 
     fn engine(&self) -> Result<Engine, Failure> {
-        Engine::new(self.game.rules, self.hash).map_err(|error| no_memory(self.hash, &error))
+        let engine = self.without.engine(self.game.rules, self.hash);
+        engine.map_err(|error| no_memory(self.hash, &error))
     }
 }
 
