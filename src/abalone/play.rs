@@ -139,7 +139,7 @@ impl Game for Rules {
     }
 
     fn futility_margin(&self, plies: u8) -> i16 {
-        150 * i16::from(plies)
+        250 * i16::from(plies)
     }
 
     const SPLIT_DEPTH: usize = 5;

@@ -61,7 +61,7 @@ impl<G: Game> Worker<'_, G> {
             && !self.was_pass(ply)
             && let Some(pass) = game.pass(node)
         {
-            let reduced = depth.less_by(3 + depth.0 / 4);
+            let reduced = depth.less_by(2 + depth.0 / 4);
             self.note_pass(ply + 1);
             let window = window.passed();
             let score = self.negamax(&pass.node, pass.key, reduced, ply + 1, window)?;
