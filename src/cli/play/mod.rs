@@ -4,6 +4,7 @@
 //! prompt with completion; in a pipe a wrong line is told on standard error, and the exit status at
 //! the end is 2.
 
+mod abalone;
 mod command;
 mod console;
 mod editor;
