@@ -18,7 +18,9 @@ mod clock;
 mod fen;
 mod fields;
 pub mod game;
+pub mod game_in_play;
 pub mod history;
+pub mod level;
 #[cfg(feature = "system")]
 mod lines;
 pub mod notation;

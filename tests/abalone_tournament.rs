@@ -164,11 +164,13 @@ fn people_and_tables_read_no_accuracy() {
 fn the_players_are_listed_and_so_is_the_help() {
     let (status, out, _) = run(&["--list-players"]);
     assert_eq!(status, Some(0));
-    for name in ["random", "greedy", "search:", "mcts:", "engine:", "cmd:"] {
+    for name in [
+        "random", "greedy", "search:", "mcts:", "level:", "engine:", "cmd:",
+    ] {
         let line = |line: &str| line.trim_start().starts_with(name);
         assert!(out.lines().any(line), "{name}: {out}");
     }
-    assert!(!out.contains("level"), "{out}");
+    assert!(!out.contains("perfect"), "{out}");
     let (_, help, _) = run(&["--help"]);
     for words in ["belgian, standard, german", "0 to 40", "engine:time=100ms"] {
         assert!(help.contains(words), "{words}: {help}");
@@ -185,8 +187,8 @@ fn bad_input_is_told_before_anything_is_played() {
     for (arguments, problem) in [
         (vec!["random"], "1 player, expected at least 2"),
         (
-            vec!["random", "level:3"],
-            "player 'level:3': unknown, expected random, greedy, search, mcts, engine or cmd",
+            vec!["random", "perfect"],
+            "player 'perfect': unknown, expected random, greedy, search, mcts, level, engine or cmd",
         ),
         (vec!["random", "engine"], "no limit, expected depth=N"),
         (

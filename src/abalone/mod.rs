@@ -9,8 +9,12 @@ mod effect;
 mod engine;
 mod evaluation;
 mod fen;
+#[cfg(feature = "system")]
+mod game_in_play;
 mod generate;
 mod legality;
+#[cfg(feature = "system")]
+mod level;
 mod move_text;
 mod moves;
 mod notation;
@@ -36,7 +40,11 @@ pub use bitboard::Bitboard;
 pub use direction::Direction;
 pub use engine::{Engine, RatedMove, Rating, Solution, marbles};
 pub use fen::{FenError, FenField};
+#[cfg(feature = "system")]
+pub use game_in_play::{Ending, GameInPlay, Seat, Seats};
 pub use legality::IllegalMove;
+#[cfg(feature = "system")]
+pub use level::{EngineStyle, LevelPlayer};
 pub use move_text::{MoveError, MoveNotation, MoveNotationError};
 pub use moves::Move;
 #[cfg(feature = "system")]

@@ -2,7 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::{Engine, Move, Rules, Without};
+use super::{Engine, EngineStyle, Move, Rules, Without};
 use crate::players::{self, OwnPlayer};
 use crate::search::TableTooLarge;
 use crate::tournament::{
@@ -17,12 +17,12 @@ use crate::tournament::{
 /// let player: PlayerName = "engine:time=100ms,hash=32".parse()?;
 /// assert_eq!(player.to_string(), "engine:time=100ms,hash=32");
 /// assert_eq!(
-///     "level:3".parse::<PlayerName>().unwrap_err().to_string(),
-///     "player 'level:3': unknown, expected random, greedy, search, mcts, engine or cmd"
+///     "perfect".parse::<PlayerName>().unwrap_err().to_string(),
+///     "player 'perfect': unknown, expected random, greedy, search, mcts, level, engine or cmd"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type PlayerName = players::PlayerName<EngineSettings>;
+pub type PlayerName = players::PlayerName<EngineStyle>;
 
 /// The engine as a player: `engine:time=100ms`, and `depth=`, `nodes=`, `hash=`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -28,6 +28,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use thiserror::Error;
 
+use crate::orbito::Rules;
+use crate::orbito::tablebase::Tablebase;
 use options::{CommonOptions, Settings};
 
 /// Solve the board game Orbito: the exact value of any position, every best move, a best line.
@@ -70,7 +72,7 @@ enum Command {
     Rate(rate::RateArguments),
     Puzzles(puzzles::PuzzlesArguments),
     Perft(perft::PerftArguments),
-    Play(play::PlayArguments),
+    Play(play::PlayArguments<Rules>),
     Table(table::TableArguments),
     Tournament(tournament::TournamentArguments<crate::orbito::Rules>),
     Uci(uci::UciArguments),
@@ -143,7 +145,13 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Perft(perft)) => {
             perft::run(&perft, &settings.rules, settings.json, settings.quiet)
         }
-        Some(Command::Play(play)) => play::run(&play, &settings),
+        Some(Command::Play(play)) => {
+            settings
+                .expect_no_engine("players have limits of their own, such as search:depth=3")?;
+            play::run(&play, settings.rules, settings.json, |rules| {
+                Ok(Tablebase::build(rules))
+            })
+        }
         Some(Command::Table(table)) => table::run(&table, &settings),
         Some(Command::Tournament(tournament)) => {
             if !tournament.list_players {

@@ -30,6 +30,7 @@ pub mod tablebase;
 #[cfg(feature = "system")]
 mod uci;
 
+pub use crate::game_in_play::Undone;
 pub use crate::notation::Color;
 #[cfg(feature = "system")]
 pub use crate::players::PlayerError;
@@ -42,7 +43,7 @@ pub use diagram::{Corner, Diagram, GamePlot};
 pub use engine::{Engine, Method, Solution};
 pub use fen::{FenError, FenField};
 #[cfg(feature = "system")]
-pub use game_in_play::{GameEnd, GameInPlay, Seat, Seats, ToMove, Undone};
+pub use game_in_play::{Ending, GameEnd, GameInPlay, Seat, Seats, ToMove};
 pub use moves::{Move, MoveTextError, Shift};
 pub use openings::RandomOpenings;
 pub use play::{IllegalMove, Node};

@@ -133,6 +133,11 @@ impl<G: RecordGame> GameRecord<G> {
         self.end
     }
 
+    /// The positions that may occur again.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
     /// The result.
     pub fn result(&self) -> GameResult {
         self.result

@@ -2,7 +2,7 @@
 //! command is the same for all games.
 
 mod answer;
-mod text;
+pub(super) mod text;
 mod tournament;
 
 use std::ffi::OsString;
@@ -14,7 +14,7 @@ use clap::{Args, Parser, Subcommand};
 use super::command_game::Abalone;
 use super::options::{Manner, SharedOptions, most_hash, no_memory, number};
 use super::tournament::TournamentArguments;
-use super::{Failure, exit_code, perft, uci};
+use super::{Failure, exit_code, perft, play, uci};
 use crate::abalone::{Engine, MoveNotation, Rules, UciEngine, Without};
 use crate::search::Limits;
 
@@ -51,6 +51,7 @@ Examples:
   abalone-solve belgian                     the Belgian daisy, for a second
   abalone-solve --depth 8 --json -          a stream of positions, one JSON object a line
   abalone-solve rate belgian --time 10s     every move with its score
+  abalone-solve play --level 5              play against a level
   abalone-solve perft 4 belgian --divide    count move sequences
   abalone-solve tournament engine:time=100ms mcts:playouts=1000
                                             play games between named players";
@@ -59,6 +60,7 @@ Examples:
 enum Command {
     Rate(RateArguments),
     Perft(perft::PerftArguments),
+    Play(play::PlayArguments<Abalone>),
     Tournament(TournamentArguments<Abalone>),
     Uci(uci::UciArguments),
 }
@@ -150,8 +152,22 @@ impl Settings {
         })
     }
 
+    /// Refuses limits of the search where players have their own.
+    fn expect_no_limits(&self) -> Result<(), Failure> {
+        if self.limits.is_limited() {
+            let message = "players have limits of their own, such as engine:time=100ms, \
+                           expected no --depth, --time or --nodes";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(())
+    }
+
     fn engine(&self) -> Result<Engine, Failure> {
-        let engine = self.without.engine(self.game.rules, self.hash);
+        self.engine_of(&self.game.rules)
+    }
+
+    fn engine_of(&self, rules: &Rules) -> Result<Engine, Failure> {
+        let engine = self.without.engine(*rules, self.hash);
         engine.map_err(|error| no_memory(self.hash, &error))
     }
 }
@@ -171,11 +187,15 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Perft(perft)) => {
             perft::run(perft, &settings.game, settings.json, settings.quiet)
         }
+        Some(Command::Play(play)) => {
+            settings.expect_no_limits()?;
+            play::run(play, settings.game, settings.json, |game| {
+                settings.engine_of(&game.rules)
+            })
+        }
         Some(Command::Tournament(tournament)) => {
-            if !tournament.list_players && settings.limits.is_limited() {
-                let message = "players have limits of their own, such as engine:time=100ms, \
-                               expected no --depth, --time or --nodes";
-                return Err(Failure::Usage(message.into()));
+            if !tournament.list_players {
+                settings.expect_no_limits()?;
             }
             let Settings { json, quiet, .. } = settings;
             super::tournament::run(tournament, &settings.game, Manner { json, quiet })

@@ -2,42 +2,76 @@
 
 use std::time::Duration;
 
-use crate::abalone::{Color, Move, Position, Rating, Solution, Square, marbles};
+use crate::abalone::{Bitboard, Color, Move, Position, Rating, Solution, Square, marbles};
 use crate::cli::text::{
-    self, DIM, GREEN, RED, capital, cell, decision, game_over, grouped, marble, styled, time, wins,
-    wrapped,
+    self, BOLD, DIM, GREEN, RED, capital, cell, decision, game_over, grouped, marble, styled, time,
+    wins, wrapped,
 };
 use crate::game::{Score, Value};
 
+/// The hexagon with both players' losses, and whose turn it is.
+fn board(position: &Position) -> String {
+    let lost = |color: Color| {
+        let lost = position.lost(color);
+        format!("{} {}, {lost} lost", marble(color), color.name())
+    };
+    let turn = format!("{} to move", position.turn().name());
+    let notes = [lost(Color::Black), lost(Color::White), turn];
+    hexagon(position, Bitboard::EMPTY, false, &notes)
+}
+
 /// The hexagon, row `i` on top: `●` for black, `○` for white, `·` for a free cell. The digits
 /// stand at the lower ends of their diagonals.
-fn board(position: &Position) -> String {
+///
+/// Some cells are `marked` by `( )` around them. `flipped`, row `a` is on top, and the notes, at
+/// most five, stand to the right.
+pub(in crate::cli) fn hexagon(
+    position: &Position,
+    marked: Bitboard,
+    flipped: bool,
+    notes: &[String],
+) -> String {
     let mut text = String::new();
-    for row in (0..Square::ROWS).rev() {
+    for height in (0..Square::ROWS).rev() {
+        let row = if flipped { 8 - height } else { height };
         let letter = char::from(b'a' + row);
         let indent = usize::from(row.abs_diff(4));
         text += &format!("  {:indent$}{} ", "", styled(DIM, letter));
-        for square in Square::digits(row).filter_map(|digit| Square::new(row, digit)) {
-            text += &format!(" {}", cell(position.marble_at(square)));
+        let mut squares: Vec<Square> = Square::digits(row)
+            .filter_map(|digit| Square::new(row, digit))
+            .collect();
+        if flipped {
+            squares.reverse();
         }
-        let lost = |color| {
-            format!(
-                "{} {}, {} lost",
-                marble(color),
-                color.name(),
-                position.lost(color)
-            )
-        };
-        text += &match row {
-            8 => format!("      {}", lost(Color::Black)),
-            7 => format!("     {}", lost(Color::White)),
-            6 => format!("    {} to move", position.turn().name()),
-            0..4 => format!(" {}", styled(DIM, 6 + row)),
+        let mut inside = false;
+        for square in squares {
+            let marks = (inside, marked.contains(square));
+            inside = marks.1;
+            let between = match marks {
+                (false, true) => styled(BOLD, "("),
+                (true, false) => styled(BOLD, ")"),
+                _ => " ".into(),
+            };
+            text += &format!("{between}{}", cell(position.marble_at(square)));
+        }
+        let note = notes.get(usize::from(8 - height));
+        let end = match (height, note.filter(|note| !note.is_empty())) {
+            (4.., Some(note)) => format!("{:indent$} {note}", ""),
+            (0..4, _) => {
+                let digit = if flipped { 4 - height } else { 6 + height };
+                styled(DIM, digit)
+            }
             _ => String::new(),
         };
-        text.push('\n');
+        text += &match (inside, end.is_empty()) {
+            (true, _) => styled(BOLD, ")"),
+            (false, false) => " ".into(),
+            (false, true) => String::new(),
+        };
+        text += &format!("{end}\n");
     }
-    text + &format!("          {}\n", styled(DIM, "1 2 3 4 5"))
+    let digits = if flipped { "9 8 7 6 5" } else { "1 2 3 4 5" };
+    text + &format!("          {}\n", styled(DIM, digits))
 }
 
 fn verdict(solution: &Solution) -> String {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::super::command_game::Abalone;
 use super::super::tournament::TournamentGame;
-use crate::abalone::{EngineSettings, MoveNotation, Position, Rules, Start};
+use crate::abalone::{EngineStyle, MoveNotation, Position, Rules, Start};
 
 /// None.
 #[derive(Args)]
@@ -18,7 +18,7 @@ pub(in crate::cli) struct RulesJson {
 }
 
 impl TournamentGame for Abalone {
-    type Own = EngineSettings;
+    type Own = EngineStyle;
     type OpeningOptions = OpeningOptions;
     type Rules = RulesJson;
 

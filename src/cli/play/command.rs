@@ -1,16 +1,22 @@
 //! What can be typed: a move, the number of a listed move, or a command by any beginning of its
 //! name that no other command shares.
 
-use super::move_text;
-use crate::cli::text;
-use crate::orbito::{Color, Level, Move, Seat};
+use std::ops::RangeInclusive;
 
-/// What a line asks for.
+use super::game::{PlayGame, PlayerOf, SeatOf};
+use crate::cli::text;
+use crate::game_in_play::Seat;
+use crate::level::Level;
+use crate::notation::Color;
+use crate::record::RecordGame;
+
+/// What a line asks for, where `P` are the players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum Command<P> {
     /// An empty line: the next move of two players that are watched.
     Next,
-    Move(Move),
+    /// A move, to be read by its game.
+    Move(String),
     /// The move with this number in the last list, from 1.
     Listed(usize),
     Hint,
@@ -22,7 +28,7 @@ pub(super) enum Command {
     Flip,
     Fen,
     Level(Option<Level>),
-    Seat(Color, Option<Seat>),
+    Seat(Color, Option<Seat<P>>),
     Save {
         path: String,
         replace: bool,
@@ -36,7 +42,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// The names of the commands, what may follow, and what they do.
+/// The names of the commands, what may follow, and what they do; SEATS is the game's to say.
 pub(super) const COMMANDS: [(&str, &str, &str); 19] = [
     ("hint", "", "the best move, what it leads to, and a line"),
     (
@@ -50,11 +56,7 @@ pub(super) const COMMANDS: [(&str, &str, &str); 19] = [
     ("flip", "", "turn the board by half a turn"),
     ("fen", "", "the position as one line of text"),
     ("level", "[N]", "the opponent's level, 1 to 10"),
-    (
-        "white",
-        "[PLAYER]",
-        "who plays white: human, level:5, perfect, …",
-    ),
+    ("white", "[PLAYER]", "who plays white: SEATS"),
     ("black", "[PLAYER]", "who plays black"),
     ("save", "FILE", "write the game; save! replaces a file"),
     ("load", "FILE", "go on with the game of a file"),
@@ -70,56 +72,86 @@ pub(super) const COMMANDS: [(&str, &str, &str); 19] = [
 /// The moves that a list has unless more are asked for.
 const LISTED: usize = 10;
 
-impl Command {
-    /// Reads a line.
-    pub(super) fn read(line: &str) -> Result<Command, String> {
-        let line = line.trim();
-        if line.is_empty() {
-            return Ok(Command::Next);
-        }
-        if let Some(number) = line.strip_prefix('#') {
-            let number = number.trim().parse().ok().filter(|&number| number > 0);
-            let number = number.ok_or("expected the number of a listed move, such as #3")?;
-            return Ok(Command::Listed(number));
-        }
-        if move_text::looks_like_move(line) {
-            return move_text::read(line).map(Command::Move);
-        }
-        let (word, rest) = match line.split_once(char::is_whitespace) {
-            Some((word, rest)) => (word, rest.trim()),
-            None => (line, ""),
-        };
-        let (name, urgent) = match word.strip_suffix('!') {
-            Some(name) => (full_name(name)?, true),
-            None => (full_name(word)?, false),
-        };
-        if urgent && name != "save" {
-            return Err(format!("{name}!: only save has an exclamation mark"));
-        }
-        with_argument(name, rest, urgent)
+/// A command in a game.
+pub(super) type CommandOf<P> = Command<PlayerOf<P>>;
+
+/// Reads a line.
+pub(super) fn read<P: PlayGame>(game: &P, line: &str) -> Result<CommandOf<P>, String> {
+    let line = line.trim();
+    if line.is_empty() {
+        return Ok(Command::Next);
+    }
+    if let Some(number) = line.strip_prefix('#') {
+        let number = number.trim().parse().ok().filter(|&number| number > 0);
+        let number = number.ok_or("expected the number of a listed move, such as #3")?;
+        return Ok(Command::Listed(number));
+    }
+    if looks_like_move(line, P::LETTERS) {
+        return Ok(Command::Move(line.into()));
+    }
+    let (word, rest) = match line.split_once(char::is_whitespace) {
+        Some((word, rest)) => (word, rest.trim()),
+        None => (line, ""),
+    };
+    let (name, urgent) = match word.strip_suffix('!') {
+        Some(name) => (full_name(game, name)?, true),
+        None => (full_name(game, word)?, false),
+    };
+    if urgent && name != "save" {
+        return Err(format!("{name}!: only save has an exclamation mark"));
+    }
+    with_argument::<P>(name, rest, urgent)
+}
+
+/// Whether a line begins like a move: with a letter and a digit. Apart from each other they do only
+/// if the letter is that of a cell: `m 3` is a command.
+pub(super) fn looks_like_move(line: &str, of_cells: RangeInclusive<char>) -> bool {
+    let mut letters = line.chars();
+    let Some(letter) = letters.next().filter(char::is_ascii_alphabetic) else {
+        return false;
+    };
+    let rest = letters.as_str();
+    let digit = rest.trim_start_matches(is_separator);
+    let is_close = rest.len() == digit.len() || of_cells.contains(&letter.to_ascii_lowercase());
+    is_close && digit.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// What people type between the cells of a move.
+pub(super) fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '-' | '>' | ',' | ';' | ':' | '→' | '–')
+}
+
+/// The commands that a word begins: one, if it is a command's whole name.
+pub(super) fn begun_by(word: &str) -> Vec<&'static str> {
+    let typed = word.to_lowercase();
+    let names = COMMANDS.iter().map(|(name, ..)| *name);
+    match names.clone().find(|name| *name == typed) {
+        Some(name) => vec![name],
+        None => names.filter(|name| name.starts_with(&typed)).collect(),
     }
 }
 
 /// The command that a word begins.
-pub(super) fn full_name(word: &str) -> Result<&'static str, String> {
-    let typed = word.to_lowercase();
-    let names = COMMANDS.iter().map(|(name, ..)| *name);
-    if let Some(name) = names.clone().find(|name| *name == typed) {
-        return Ok(name);
-    }
-    let meant: Vec<&str> = names.filter(|name| name.starts_with(&typed)).collect();
+fn full_name<G: PlayGame>(game: &G, word: &str) -> Result<&'static str, String> {
     let shown = text::shortened(&word.escape_debug().to_string(), 40);
-    match meant[..] {
-        [name] if !typed.is_empty() => Ok(name),
-        [] | [_] => Err(format!(
-            "'{shown}' is no move and no command, expected a move such as c1 or b2b3,c1, or help"
-        )),
-        _ if typed.is_empty() => Err("'!' is no command, expected save! FILE".into()),
-        _ => Err(format!("'{shown}' could be {}", meant.join(" or "))),
+    match begun_by(word)[..] {
+        [name] => Ok(name),
+        [] => {
+            let moves = G::Game::example_moves(game.notation());
+            Err(format!(
+                "'{shown}' is no move and no command, expected a move such as {moves}, or help"
+            ))
+        }
+        _ if word.is_empty() => Err("'!' is no command, expected save! FILE".into()),
+        ref meant => Err(format!("'{shown}' could be {}", meant.join(" or "))),
     }
 }
 
-fn with_argument(name: &'static str, rest: &str, urgent: bool) -> Result<Command, String> {
+fn with_argument<P: PlayGame>(
+    name: &'static str,
+    rest: &str,
+    urgent: bool,
+) -> Result<CommandOf<P>, String> {
     let optional = Some(rest).filter(|rest| !rest.is_empty());
     let command = match name {
         "moves" => return read_count(optional).map(Command::Moves),
@@ -127,8 +159,8 @@ fn with_argument(name: &'static str, rest: &str, urgent: bool) -> Result<Command
             let level = optional.map(read_level).transpose()?;
             return Ok(Command::Level(level));
         }
-        "white" => return read_seat(Color::White, optional),
-        "black" => return read_seat(Color::Black, optional),
+        "white" => return read_seat::<P>(Color::White, optional),
+        "black" => return read_seat::<P>(Color::Black, optional),
         "save" => {
             let path =
                 optional.ok_or("save: expected the name of a file, such as save game.txt")?;
@@ -181,10 +213,10 @@ fn read_level(text: &str) -> Result<Level, String> {
     level.ok_or_else(|| "level: expected 1 to 10".into())
 }
 
-fn read_seat(color: Color, text: Option<&str>) -> Result<Command, String> {
+fn read_seat<P: PlayGame>(color: Color, text: Option<&str>) -> Result<CommandOf<P>, String> {
     let seat = text.map(|text| {
-        text.parse()
-            .map_err(|error| format!("{}: {error}; or human", color.name()))
+        let seat = text.parse::<SeatOf<P>>();
+        seat.map_err(|error| format!("{}: {error}; or human", color.name()))
     });
     Ok(Command::Seat(color, seat.transpose()?))
 }
@@ -192,6 +224,11 @@ fn read_seat(color: Color, text: Option<&str>) -> Result<Command, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::orbito::Rules;
+
+    fn read(line: &str) -> Result<CommandOf<Rules>, String> {
+        super::read(&Rules::STANDARD, line)
+    }
 
     #[test]
     fn commands_are_known_by_their_beginnings() {
@@ -221,8 +258,9 @@ mod tests {
                 },
             ),
             ("load x", Command::Load("x".into())),
+            (" C 1 ", Command::Move("C 1".into())),
         ] {
-            assert_eq!(Command::read(line), Ok(command), "{line:?}");
+            assert_eq!(read(line), Ok(command), "{line:?}");
         }
     }
 
@@ -253,7 +291,7 @@ mod tests {
                 "save: expected the name of a file, such as save game.txt",
             ),
         ] {
-            assert_eq!(Command::read(line), Err(problem.into()), "{line:?}");
+            assert_eq!(read(line), Err(problem.into()), "{line:?}");
         }
     }
 }

@@ -4,7 +4,6 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use super::editor::{Editor, Typed};
 use crate::cli::{Failure, Output, output, text};
-use crate::orbito::Move;
 
 /// A longer line is refused without being kept.
 const MAX_LINE: u64 = 64 * 1024;
@@ -25,12 +24,12 @@ enum Input {
 }
 
 impl Console {
-    /// The terminal, if both ends are one.
-    pub(super) fn open() -> Result<Console, Failure> {
+    /// The terminal, if both ends are one. `players` are the names that can be completed.
+    pub(super) fn open(players: &[&'static str]) -> Result<Console, Failure> {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         Ok(Console {
             input: if is_terminal {
-                Input::Terminal(Box::new(Editor::new()?))
+                Input::Terminal(Box::new(Editor::new(players)?))
             } else {
                 Input::Pipe(0)
             },
@@ -65,10 +64,17 @@ impl Console {
     }
 
     /// The next line, nothing at the end. `moves` are those that can be completed.
-    pub(super) fn ask(&mut self, prompt: &str, moves: &[Move]) -> Result<Option<String>, Failure> {
+    pub(super) fn ask(
+        &mut self,
+        prompt: &str,
+        moves: Vec<String>,
+    ) -> Result<Option<String>, Failure> {
+        if let Input::Terminal(editor) = &mut self.input {
+            editor.complete(moves);
+        }
         loop {
             match &mut self.input {
-                Input::Terminal(editor) => match editor.read(prompt, moves)? {
+                Input::Terminal(editor) => match editor.read(prompt)? {
                     Typed::Line(line) => return Ok(Some(line)),
                     Typed::Interrupt => self.say("quit or Ctrl-D leaves")?,
                     Typed::End => return Ok(None),

@@ -13,9 +13,9 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
-use super::command::{COMMANDS, full_name};
+use super::command::{COMMANDS, begun_by};
 use crate::cli::Failure;
-use crate::orbito::{Level, Move, PlayerName};
+use crate::level::Level;
 
 /// A prompt with history.
 pub(super) struct Editor(rustyline::Editor<Completions, DefaultHistory>);
@@ -30,21 +30,29 @@ pub(super) enum Typed {
 }
 
 impl Editor {
-    pub(super) fn new() -> Result<Editor, Failure> {
+    /// A prompt at which these players can be named.
+    pub(super) fn new(players: &[&'static str]) -> Result<Editor, Failure> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
             .auto_add_history(true)
             .build();
         let mut editor = rustyline::Editor::with_config(config).map_err(failure)?;
-        editor.set_helper(Some(Completions::default()));
+        editor.set_helper(Some(Completions {
+            players: players.iter().map(|name| up_to_number(name)).collect(),
+            moves: Vec::new(),
+        }));
         Ok(Editor(editor))
     }
 
-    /// Reads a line; `moves` are those that Tab completes.
-    pub(super) fn read(&mut self, prompt: &str, moves: &[Move]) -> Result<Typed, Failure> {
+    /// Lets Tab complete these moves.
+    pub(super) fn complete(&mut self, moves: Vec<String>) {
         if let Some(completions) = self.0.helper_mut() {
-            completions.moves = moves.iter().map(Move::to_string).collect();
+            completions.moves = moves;
         }
+    }
+
+    /// Reads a line.
+    pub(super) fn read(&mut self, prompt: &str) -> Result<Typed, Failure> {
         match self.0.readline(prompt) {
             Ok(line) => Ok(Typed::Line(line)),
             Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
@@ -62,8 +70,8 @@ fn failure(error: ReadlineError) -> Failure {
 }
 
 /// What can follow what is typed.
-#[derive(Default)]
 struct Completions {
+    players: Vec<&'static str>,
     moves: Vec<String>,
 }
 
@@ -74,15 +82,15 @@ impl Completions {
             return (0, self.first_words(typed));
         };
         let start = word.len() + 1;
-        let candidates = match full_name(word.trim_end_matches('!')) {
-            Ok("save" | "load") => paths(argument),
-            Ok("level") => {
+        let candidates = match begun_by(word.trim_end_matches('!'))[..] {
+            ["save" | "load"] => paths(argument),
+            ["level"] => {
                 let levels = Level::RANGE.map(|number| number.to_string());
                 beginning_with(argument, levels)
             }
-            Ok("white" | "black") => {
-                let players = PlayerName::all().map(|(name, _)| up_to_number(name).to_owned());
-                beginning_with(argument, players.into_iter().chain(["human".into()]))
+            ["white" | "black"] => {
+                let players = self.players.iter().copied().chain(["human"]);
+                beginning_with(argument, players.map(String::from))
             }
             _ => Vec::new(),
         };
@@ -162,6 +170,7 @@ mod tests {
     fn completed(typed: &str) -> String {
         let moves = ["a1", "c1", "b2a2,c1", "b2b3,c1", "b2b3,d4"];
         let completions = Completions {
+            players: vec!["greedy", "level:"],
             moves: moves.map(String::from).to_vec(),
         };
         let (start, candidates) = completions.of(typed);

@@ -6,12 +6,17 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
+use super::game::{PlayGame, RecordOf};
 use crate::cli::text::shortened;
-use crate::orbito::{GameReader, GameRecord, Rules};
+use crate::record::{GameReader, GameRecord, RecordGame};
 use crate::replace::replace_file;
 
 /// Writes a game to a file; `replace` allows that there is one.
-pub(super) fn save(path: &str, game: &GameRecord, replace: bool) -> Result<(), String> {
+pub(super) fn save<G: RecordGame>(
+    path: &str,
+    game: &GameRecord<G>,
+    replace: bool,
+) -> Result<(), String> {
     let shown = shown(path);
     let cannot = |error: io::Error| format!("{shown} cannot be written: {error}");
     let path = &located(path);
@@ -34,8 +39,8 @@ pub(super) fn save(path: &str, game: &GameRecord, replace: bool) -> Result<(), S
     written.map_err(cannot)
 }
 
-/// The game of a file; `rules` are those of a game that names none.
-pub(super) fn load(path: &str, rules: Rules) -> Result<GameRecord, String> {
+/// The game of a file; its rules and its notation are those of `game` if it names none.
+pub(super) fn load<P: PlayGame>(path: &str, game: &P) -> Result<RecordOf<P>, String> {
     let shown = shown(path);
     let path = located(path);
     let cannot = |error: io::Error| format!("{shown} cannot be read: {error}");
@@ -44,7 +49,9 @@ pub(super) fn load(path: &str, rules: Rules) -> Result<GameRecord, String> {
         return Err(format!("{shown} is no file"));
     }
     let file = File::open(path).map_err(cannot)?;
-    let mut games = GameReader::new(BufReader::new(file)).with_rules(rules);
+    let mut games = GameReader::new(BufReader::new(file))
+        .with_rules(*game.game())
+        .with_notation(game.notation());
     let game = match games.next() {
         None => return Err(format!("{shown}: expected a game, found none")),
         Some(game) => game.map_err(|error| format!("{shown}: {error}"))?,

@@ -1,54 +1,58 @@
 //! The course of a game: lets the players move, asks people, and does what they type.
 
-use super::board::Board;
-use super::command::Command;
+use super::command::{self, Command, CommandOf};
 use super::console::Console;
+use super::game::{GameOf, PlayGame, PlayerOf, SeatOf, View};
 use super::players::Players;
 use super::{file, words};
 use crate::cli::Failure;
-use crate::cli::text::{BLACK_MARBLE, BOLD, WHITE_MARBLE, shortened, styled};
-use crate::orbito::rating::RatedPosition;
-use crate::orbito::tablebase::Tablebase;
-use crate::orbito::{
-    Bitboard, Color, GameInPlay, IllegalMove, Level, Move, PlayerName, Position, Seat, ToMove,
-};
+use crate::cli::command_game::{MoveOf, PositionOf};
+use crate::cli::text::{BOLD, marble, shortened, styled};
+use crate::game::{Game, MoveList};
+use crate::game_in_play::{GameInPlay, PlayedGame, Seat, ToMove};
+use crate::level::Level;
+use crate::notation::{Color, Notation};
+use crate::record::RecordGame;
 
 /// Why a host leaves the board.
-pub(super) enum Departure {
+pub(super) enum Departure<P: PlayGame> {
     Quit,
     /// A game was loaded that has other rules.
-    OtherRules(Box<GameInPlay>),
+    OtherRules(Box<GameOf<P>>),
 }
 
 /// The command of a program can be long.
 const MOST_OF_A_NAME: usize = 30;
 
 /// What a command leads to: nothing, or the host's departure.
-type Done = Result<Option<Departure>, Failure>;
+type Done<P> = Result<Option<Departure<P>>, Failure>;
 
 /// Whoever leads through a game.
-pub(super) struct Host<'t> {
-    game: GameInPlay,
-    tablebase: &'t Tablebase,
-    players: Players<'t>,
+pub(super) struct Host<'t, P: PlayGame> {
+    kind: P,
+    judge: &'t P::Judge,
+    game: GameOf<P>,
+    players: Players<'t, P>,
     console: &'t mut Console,
     /// The moves listed last, as long as they are those of the position.
-    listed: Vec<Move>,
+    listed: Vec<MoveOf<P>>,
     /// Two players that are watched play on without being asked to.
     running: bool,
 }
 
-impl<'t> Host<'t> {
+impl<'t, P: PlayGame> Host<'t, P> {
     pub(super) fn new(
-        game: GameInPlay,
-        tablebase: &'t Tablebase,
+        kind: P,
+        judge: &'t P::Judge,
+        game: GameOf<P>,
         seed: u64,
         console: &'t mut Console,
-    ) -> Host<'t> {
+    ) -> Host<'t, P> {
         Host {
+            kind,
+            judge,
             game,
-            tablebase,
-            players: Players::new(tablebase, seed),
+            players: Players::new(kind, judge, seed),
             running: !console.is_terminal(),
             console,
             listed: Vec::new(),
@@ -56,7 +60,7 @@ impl<'t> Host<'t> {
     }
 
     /// Plays until somebody leaves.
-    pub(super) fn run(mut self) -> Result<Departure, Failure> {
+    pub(super) fn run(mut self) -> Result<Departure<P>, Failure> {
         self.show_position()?;
         loop {
             let any_human = self.game.seats().any_human();
@@ -67,16 +71,11 @@ impl<'t> Host<'t> {
                 self.let_player_move(color, &name)?;
                 continue;
             }
-            let moves = self.tablebase.rules().legal_moves(&self.game.position());
-            let moves: &[Move] = if self.game.end().is_none() {
-                &moves
-            } else {
-                &[]
-            };
+            let moves = self.completions();
             let Some(line) = self.console.ask(&self.prompt(), moves)? else {
                 return Ok(Departure::Quit);
             };
-            let departure = match Command::read(&line) {
+            let departure = match command::read(&self.kind, &line) {
                 Ok(command) => self.answer(command)?,
                 Err(problem) => self.refuse(&problem)?,
             };
@@ -84,6 +83,18 @@ impl<'t> Host<'t> {
                 return Ok(departure);
             }
         }
+    }
+
+    /// The moves that a person can make at a terminal.
+    fn completions(&self) -> Vec<String> {
+        let (position, mut moves) = (self.game.position(), MoveList::new());
+        if self.console.is_terminal() && self.game.end().is_none() {
+            self.game.rules().moves(&position, &mut moves);
+        }
+        let moves = moves.iter();
+        moves
+            .map(|&mv| self.kind.move_text(&position, mv))
+            .collect()
     }
 
     fn prompt(&self) -> String {
@@ -94,15 +105,15 @@ impl<'t> Host<'t> {
         }
     }
 
-    fn answer(&mut self, command: Command) -> Done {
+    fn answer(&mut self, command: CommandOf<P>) -> Done<P> {
         match command {
             Command::Next => self.next(),
-            Command::Move(mv) => self.play(mv),
-            Command::Listed(number) => self.play_listed(number),
-            Command::Hint => match words::hint(self.tablebase, &self.game.position()) {
-                Some(hint) if self.game.end().is_none() => self.say(&hint),
-                _ => self.refuse("the game is over"),
+            Command::Move(line) => match self.kind.read_move(&self.game.position(), &line) {
+                Ok(mv) => self.play(mv),
+                Err(problem) => self.refuse(&problem),
             },
+            Command::Listed(number) => self.play_listed(number),
+            Command::Hint => self.hint(),
             Command::Moves(count) => self.list_moves(count),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -111,7 +122,10 @@ impl<'t> Host<'t> {
                 self.console.flipped = !self.console.flipped;
                 self.show_position()
             }
-            Command::Fen => self.say(&self.game.final_position().to_string()),
+            Command::Fen => {
+                let position = self.game.final_position();
+                self.say(&self.game.rules().position_text(&position))
+            }
             Command::Level(level) => self.level(level),
             Command::Seat(color, seat) => self.seat(color, seat),
             Command::Save { path, replace } => {
@@ -135,20 +149,20 @@ impl<'t> Host<'t> {
                 ToMove::Human(_) => self.refuse("go: two players can be watched, not people"),
                 ToMove::Over(_) => self.refuse("the game is over"),
             },
-            Command::Help => self.say(&words::help()),
+            Command::Help => self.say(&words::help::<P>()),
             Command::Quit => Ok(Some(Departure::Quit)),
         }
     }
 
-    fn say(&mut self, words: &str) -> Done {
+    fn say(&mut self, words: &str) -> Done<P> {
         self.console.say(words).map(|()| None)
     }
 
-    fn refuse(&mut self, problem: &str) -> Done {
+    fn refuse(&mut self, problem: &str) -> Done<P> {
         self.console.refuse(problem).map(|()| None)
     }
 
-    fn next(&mut self) -> Done {
+    fn next(&mut self) -> Done<P> {
         if let ToMove::Player(color, name) = self.game.to_move() {
             let name = name.clone();
             self.let_player_move(color, &name)?;
@@ -156,12 +170,10 @@ impl<'t> Host<'t> {
         Ok(None)
     }
 
-    fn let_player_move(&mut self, color: Color, name: &PlayerName) -> Result<(), Failure> {
-        let problem = match self.players.choose(color, name, &self.game) {
-            Ok(mv) => match self.game.play(mv) {
-                Ok(()) => return self.show_move(mv, color),
-                Err(rule) => format!("{mv} is illegal: {rule}"),
-            },
+    fn let_player_move(&mut self, color: Color, name: &PlayerOf<P>) -> Result<(), Failure> {
+        let chosen = self.players.choose(color, name, &self.game);
+        let problem = match chosen.and_then(|mv| self.make(mv)) {
+            Ok(()) => return self.show_move(),
             Err(problem) => problem,
         };
         let message = format!("{} ({name}) cannot move: {problem}", color.name());
@@ -175,22 +187,30 @@ impl<'t> Host<'t> {
         ))
     }
 
-    fn play(&mut self, mv: Move) -> Done {
-        let color = self.game.position().turn();
+    /// Makes a move, or says which rule it breaks.
+    fn make(&mut self, mv: MoveOf<P>) -> Result<(), String> {
+        let position = self.game.position();
+        self.game.play(mv).map_err(|rule| {
+            let mv = self.kind.move_text(&position, mv);
+            format!("{mv} is illegal: {rule}")
+        })
+    }
+
+    fn play(&mut self, mv: MoveOf<P>) -> Done<P> {
         match self.game.to_move() {
-            ToMove::Player(_, name) => {
+            ToMove::Player(color, name) => {
                 let problem = format!("{} is played by {name}: Enter lets it move", color.name());
                 self.refuse(&problem)
             }
-            ToMove::Over(_) => self.refuse(&IllegalMove::GameOver.to_string()),
-            ToMove::Human(_) => match self.game.play(mv) {
-                Ok(()) => self.show_move(mv, color).map(|()| None),
-                Err(rule) => self.refuse(&format!("{mv} is illegal: {rule}")),
+            ToMove::Over(_) => self.refuse(&P::Game::GAME_OVER.to_string()),
+            ToMove::Human(_) => match self.make(mv) {
+                Ok(()) => self.show_move().map(|()| None),
+                Err(problem) => self.refuse(&problem),
             },
         }
     }
 
-    fn play_listed(&mut self, number: usize) -> Done {
+    fn play_listed(&mut self, number: usize) -> Done<P> {
         match self.listed.get(number - 1) {
             Some(&mv) => self.play(mv),
             None if self.listed.is_empty() => {
@@ -205,17 +225,27 @@ impl<'t> Host<'t> {
         }
     }
 
-    fn list_moves(&mut self, count: usize) -> Done {
+    fn hint(&mut self) -> Done<P> {
+        let goes_on = self.game.end().is_none();
+        let hint = goes_on.then(|| self.kind.hint(self.judge, &self.game));
+        match hint.flatten() {
+            Some(hint) => self.say(&words::hint(&self.kind, &self.game.position(), &hint)),
+            None => self.refuse("the game is over"),
+        }
+    }
+
+    fn list_moves(&mut self, count: usize) -> Done<P> {
         if self.game.end().is_some() {
             return self.refuse("the game is over");
         }
-        let rated = RatedPosition::new(self.tablebase, &self.game.position());
-        let shown = rated.moves.iter().take(count);
-        self.listed = shown.map(|rated| rated.turn).collect();
-        self.say(&words::moves(&rated.moves, count))
+        let (rated, position) = (self.kind.rate(self.judge, &self.game), self.game.position());
+        self.listed = rated.iter().take(count).map(|(mv, _)| *mv).collect();
+        let rated = rated.into_iter();
+        let rated = rated.map(|(mv, worth)| (self.kind.move_text(&position, mv), worth));
+        self.say(&words::moves(&rated.collect::<Vec<_>>(), count))
     }
 
-    fn undo(&mut self) -> Done {
+    fn undo(&mut self) -> Done<P> {
         let Some(undone) = self.game.undo() else {
             return self.refuse("there is nothing to take back");
         };
@@ -225,7 +255,7 @@ impl<'t> Host<'t> {
         self.show_position()
     }
 
-    fn redo(&mut self) -> Done {
+    fn redo(&mut self) -> Done<P> {
         let Some(count) = self.game.redo() else {
             return self.refuse("there is nothing to make again");
         };
@@ -233,7 +263,7 @@ impl<'t> Host<'t> {
         self.show_position()
     }
 
-    fn level(&mut self, level: Option<Level>) -> Done {
+    fn level(&mut self, level: Option<Level>) -> Done<P> {
         let seats = self.game.seats();
         let players: Vec<Color> = Color::BOTH
             .into_iter()
@@ -244,7 +274,7 @@ impl<'t> Host<'t> {
         }
         if let Some(level) = level {
             for &color in &players {
-                *self.game.seats_mut().of_mut(color) = Seat::Player(PlayerName::level(level));
+                *self.game.seats_mut().of_mut(color) = Seat::Player(P::level(level));
             }
         }
         for color in players {
@@ -253,9 +283,9 @@ impl<'t> Host<'t> {
         Ok(None)
     }
 
-    fn seat(&mut self, color: Color, seat: Option<Seat>) -> Done {
+    fn seat(&mut self, color: Color, seat: Option<SeatOf<P>>) -> Done<P> {
         if let Some(Seat::Player(name)) = &seat
-            && let Err(error) = name.try_out(self.tablebase)
+            && let Err(error) = self.kind.try_out(name, self.judge)
         {
             return self.refuse(&format!("{name}: {error}"));
         }
@@ -265,12 +295,12 @@ impl<'t> Host<'t> {
         self.say_who(color)
     }
 
-    fn say_who(&mut self, color: Color) -> Done {
+    fn say_who(&mut self, color: Color) -> Done<P> {
         let seat = self.game.seats().of(color);
         self.say(&format!("{} is played by {seat}", color.name()))
     }
 
-    fn resign(&mut self) -> Done {
+    fn resign(&mut self) -> Done<P> {
         let ToMove::Human(color) = self.game.to_move() else {
             return self.refuse("it is nobody's turn who could give up");
         };
@@ -280,15 +310,16 @@ impl<'t> Host<'t> {
         }
     }
 
-    fn load(&mut self, path: &str) -> Done {
-        let record = match file::load(path, self.game.rules()) {
+    fn load(&mut self, path: &str) -> Done<P> {
+        let record = match file::load(path, &self.kind) {
             Ok(record) => record,
             Err(problem) => return self.refuse(&problem),
         };
         let game = GameInPlay::from_record(record, self.game.seats().clone());
         self.say(&format!("loaded {}", words::counted(game.moves().len())))?;
         if game.rules() != self.game.rules() {
-            self.say(&format!("rules: {}", game.rules().describe()))?;
+            let rules = self.kind.with_rules(game.rules()).describe();
+            self.say(&format!("rules: {rules}"))?;
             return Ok(Some(Departure::OtherRules(Box::new(game))));
         }
         self.game = game;
@@ -302,40 +333,35 @@ impl<'t> Host<'t> {
     }
 
     /// Shows what a move did, and what follows if it was the last.
-    fn show_move(&mut self, mv: Move, color: Color) -> Result<(), Failure> {
-        let played = words::played(color, mv);
-        self.console.say(&played)?;
-        self.listed.clear();
-        if self.game.extra_presses().is_empty() {
-            return self.show_position().map(|_| ());
+    fn show_move(&mut self) -> Result<(), Failure> {
+        if let Some((position, mv)) = self.game.last_move() {
+            let played = words::played(&self.kind, &position, mv);
+            self.console.say(&played)?;
         }
+        self.listed.clear();
+        let Some(aftermath) = self.kind.aftermath(&self.game) else {
+            return self.show_position().map(|_| ());
+        };
         self.show_board(&self.game.position())?;
-        self.show_extra_presses()?;
+        self.console.say(aftermath.words)?;
+        for (words, position) in &aftermath.steps {
+            self.console.say(words)?;
+            self.show_board(position)?;
+        }
         self.show_end().map(|_| ())
     }
 
     /// Shows the board as it is, and how the game has ended.
-    fn show_position(&mut self) -> Done {
+    fn show_position(&mut self) -> Done<P> {
         self.listed.clear();
         self.show_board(&self.game.final_position())?;
         self.show_end()
     }
 
-    fn show_extra_presses(&mut self) -> Result<(), Failure> {
-        let rules = self.game.rules();
-        self.console
-            .say("all marbles are placed: the button alone decides")?;
-        for position in self.game.extra_presses() {
-            self.console.say(&words::extra_press(&position, &rules))?;
-            self.show_board(&position)?;
-        }
-        Ok(())
-    }
-
-    fn show_end(&mut self) -> Done {
+    fn show_end(&mut self) -> Done<P> {
         if let Some(end) = self.game.end() {
             self.running = !self.console.is_terminal();
-            self.say(&words::ended(end, &self.game.rules()))?;
+            self.say(&words::ended(&self.kind, end))?;
             if self.console.is_terminal() {
                 self.say(words::AFTER_THE_END)?;
             }
@@ -343,41 +369,30 @@ impl<'t> Host<'t> {
         Ok(None)
     }
 
-    fn show_board(&mut self, position: &Position) -> Result<(), Failure> {
-        let extra_presses = position.extra_presses() - self.game.position().extra_presses();
-        let placed = self.game.last_move().and_then(|(_, mv)| {
-            let placed = Bitboard::of(mv.place).press();
-            let now = (0..extra_presses).fold(placed, |placed, _| placed.press());
-            now.first()
-        });
-        let board = Board {
-            position,
-            placed,
-            line: position.in_line(),
+    fn show_board(&mut self, position: &PositionOf<P>) -> Result<(), Failure> {
+        let view = View {
             flipped: self.console.flipped,
             notes: self.notes(position),
         };
-        self.console.say(&format!("\n{}", board.draw()))
+        let board = self.kind.draw(&self.game, position, view);
+        self.console.say(&format!("\n{board}"))
     }
 
-    /// Who plays, how many marbles are left to each, and whose turn it is.
-    fn notes(&self, position: &Position) -> Vec<String> {
+    /// Who plays, what they have left, and whose turn it is.
+    fn notes(&self, position: &PositionOf<P>) -> Vec<String> {
         let seats = self.game.seats();
         let seat = |color| shortened(&seats.of(color).to_string(), MOST_OF_A_NAME);
         let width = Color::BOTH.map(|color| seat(color).chars().count());
         let width = width.into_iter().max().unwrap_or(0);
         let side = |color: Color| {
-            let marble = match color {
-                Color::White => styled(WHITE_MARBLE, "○"),
-                Color::Black => styled(BLACK_MARBLE, "●"),
-            };
-            let seat = seat(color);
-            let left = Position::MARBLES_EACH - position.marbles_of(color).count();
-            format!("{marble} {}  {seat:<width$}  {left} left", color.name())
+            let (marble, seat) = (marble(color), seat(color));
+            let tally = self.kind.tally(position, color);
+            format!("{marble} {}  {seat:<width$}  {tally}", color.name())
         };
-        let mut notes = vec![side(Color::White), side(Color::Black), String::new()];
+        let first = P::Game::BEGINS;
+        let mut notes = vec![side(first), side(first.other()), String::new()];
         if self.game.end().is_none() {
-            let turn = position.turn().name();
+            let turn = self.game.rules().turn(position).name();
             notes.push(styled(BOLD, format!("{turn} to move")));
         }
         notes

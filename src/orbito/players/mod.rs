@@ -6,7 +6,7 @@ mod name;
 #[cfg(feature = "system")]
 mod perfect;
 
-pub use level::{Level, LevelError};
+pub use crate::level::{Level, LevelError};
 #[cfg(feature = "system")]
 pub use name::PlayerName;
 #[cfg(feature = "system")]

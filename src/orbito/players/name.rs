@@ -34,7 +34,7 @@ impl OwnPlayer for TableStyle {
     fn read(name: &Specification) -> Option<Result<TableStyle, SpecificationError>> {
         match name.kind() {
             "perfect" => Some(read_presses(name).map(TableStyle::Perfect)),
-            "level" => Some(read_level(name).map(TableStyle::Level)),
+            "level" => Some(Level::read(name).map(TableStyle::Level)),
             _ => None,
         }
     }
@@ -65,10 +65,7 @@ impl PlayerName {
     /// # Ok::<(), orbito_solve::orbito::LevelError>(())
     /// ```
     pub fn level(level: Level) -> PlayerName {
-        PlayerName::own(
-            format!("level:{}", level.number()),
-            TableStyle::Level(level),
-        )
+        PlayerName::own(level.name(), TableStyle::Level(level))
     }
 }
 
@@ -86,11 +83,4 @@ fn read_presses(name: &Specification) -> Result<Presses, SpecificationError> {
     };
     parameters.finish("presses")?;
     Ok(presses)
-}
-
-fn read_level(name: &Specification) -> Result<Level, SpecificationError> {
-    let number = name.argument().and_then(|text| text.parse().ok());
-    number
-        .and_then(|number| Level::new(number).ok())
-        .ok_or_else(|| name.error("expected level:1 to level:10"))
 }

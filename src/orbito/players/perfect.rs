@@ -4,8 +4,9 @@ use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::level::{Level, favourites};
+use super::level::favourites;
 use crate::game::Value;
+use crate::level::Level;
 use crate::orbito::tablebase::Tablebase;
 use crate::orbito::{Move, Rules};
 use crate::tournament::{Fault, GameSoFar, Player};

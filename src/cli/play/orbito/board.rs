@@ -16,8 +16,9 @@
 
 use anstyle::{AnsiColor, Style};
 
-use crate::cli::text::{BLACK_MARBLE, BOLD, DIM, WHITE_MARBLE, styled};
-use crate::orbito::{Bitboard, Color, Position, Square};
+use crate::cli::play::game::View;
+use crate::cli::text::{BOLD, DIM, cell, styled};
+use crate::orbito::{Bitboard, Position, Square};
 
 const OUTER: Style = AnsiColor::Cyan.on_default().dimmed();
 const INNER: Style = AnsiColor::Magenta.on_default().dimmed();
@@ -29,16 +30,13 @@ pub(super) struct Board<'a> {
     pub placed: Option<Square>,
     /// The marbles that stand in a line.
     pub line: Bitboard,
-    /// Seen from the other side.
-    pub flipped: bool,
-    /// What stands to the right, from the top.
-    pub notes: Vec<String>,
+    pub view: View,
 }
 
 impl Board<'_> {
     /// Eight lines.
     pub(super) fn draw(&self) -> String {
-        let mut notes = self.notes.iter();
+        let mut notes = self.view.notes.iter();
         let mut text = String::new();
         let mut push = |line: String, end: Option<String>| {
             text += &line;
@@ -56,7 +54,7 @@ impl Board<'_> {
             }
         }
         let mut files = ["a", "b", "c", "d"];
-        if self.flipped {
+        if self.view.flipped {
             files.reverse();
         }
         text + &format!("      {}\n", styled(DIM, files.join("   ")))
@@ -64,7 +62,7 @@ impl Board<'_> {
 
     /// The cell of a row and a column, from the upper left corner.
     fn square(&self, row: u8, column: u8) -> Option<Square> {
-        if self.flipped {
+        if self.view.flipped {
             Square::new(3 - column, row)
         } else {
             Square::new(column, 3 - row)
@@ -72,16 +70,13 @@ impl Board<'_> {
     }
 
     fn cells(&self, row: u8) -> String {
-        let rank = if self.flipped { row + 1 } else { 4 - row };
+        let rank = if self.view.flipped { row + 1 } else { 4 - row };
         let mut text = format!("  {}  ", styled(DIM, rank));
         for column in 0..4 {
             text += &self.between(row, column);
-            text += &self.square(row, column).map_or(String::new(), |square| {
-                match self.position.marble_at(square) {
-                    None => styled(DIM, "·"),
-                    Some(Color::White) => styled(WHITE_MARBLE, "○"),
-                    Some(Color::Black) => styled(BLACK_MARBLE, "●"),
-                }
+            let square = self.square(row, column);
+            text += &square.map_or(String::new(), |square| {
+                cell(self.position.marble_at(square))
             });
         }
         text
@@ -150,8 +145,10 @@ mod tests {
             position: &position,
             placed: placed.parse().ok(),
             line: position.in_line(),
-            flipped,
-            notes: vec!["note".into()],
+            view: View {
+                flipped,
+                notes: vec!["note".into()],
+            },
         };
         let text = anstream::adapter::strip_str(&board.draw()).to_string();
         text.lines()

@@ -2,24 +2,8 @@
 //!
 //! Only the cells count: one is a placement, three are a shift and a placement.
 
+use crate::cli::play::command::is_separator;
 use crate::orbito::{Move, Shift, Square};
-
-/// Whether a line begins like a move: with a letter and a digit. Apart from each other they do only
-/// if the letter is that of a file: `m 3` is a command.
-pub(super) fn looks_like_move(line: &str) -> bool {
-    let mut letters = line.chars();
-    let Some(letter) = letters.next().filter(char::is_ascii_alphabetic) else {
-        return false;
-    };
-    let rest = letters.as_str();
-    let digit = rest.trim_start_matches(is_separator);
-    let is_close = rest.len() == digit.len() || matches!(letter.to_ascii_lowercase(), 'a'..='d');
-    is_close && digit.starts_with(|c: char| c.is_ascii_digit())
-}
-
-fn is_separator(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '-' | '>' | ',' | ';' | ':' | '→' | '–')
-}
 
 /// Reads the cells of a move, whatever stands between them.
 pub(super) fn read(line: &str) -> Result<Move, String> {
@@ -48,6 +32,11 @@ pub(super) fn read(line: &str) -> Result<Move, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::play::command;
+
+    fn looks_like_move(text: &str) -> bool {
+        command::looks_like_move(text, 'a'..='d')
+    }
 
     #[test]
     fn moves_are_read_liberally() {
