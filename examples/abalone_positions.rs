@@ -2,8 +2,8 @@
 //! of the engine against itself. Same seed, same files: all searches are limited by nodes.
 //!
 //! ```text
-//! cargo run --release --example abalone_positions -- openings 100 > positions/abalone/openings.txt
-//! cargo run --release --example abalone_positions -- puzzles 20 > positions/abalone/puzzles.epd
+//! cargo run --release --example abalone_positions -- openings 60 > positions/abalone/openings.txt
+//! cargo run --release --example abalone_positions -- puzzles 8 > positions/abalone/puzzles.epd
 //! ```
 
 use std::collections::HashSet;
@@ -23,16 +23,18 @@ const RANDOM_PLIES: usize = 3;
 const OPENING_PLIES: usize = 3;
 /// Nodes a move in the games.
 const PLAYED: u64 = 3_000;
+/// Nodes by which a position is looked at first.
+const GLANCED: u64 = 10_000;
 /// Nodes by which an opening is judged, and by which a puzzle is found.
 const JUDGED: u64 = 200_000;
 /// Nodes for each move but the solution of a puzzle.
-const REFUTED: u64 = 40_000;
+const REFUTED: u64 = 10_000;
 /// Nodes by which a solution is verified.
 const VERIFIED: u64 = 4_000_000;
 /// An opening is balanced within so many thousandths of a marble.
 const BALANCE: i16 = 150;
 /// By so many thousandths of a marble the solution of a puzzle is better than every other move.
-const MARGIN: i16 = 600;
+const MARGIN: i16 = 500;
 
 /// One kind of puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,8 +45,6 @@ enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 3] = [Kind::WinMarble, Kind::SaveMarble, Kind::ForcedWin];
-
     fn name(self) -> &'static str {
         match self {
             Kind::WinMarble => "win a marble",
@@ -133,40 +133,55 @@ impl Finder {
         }
     }
 
-    /// The solution of a position, if it is a puzzle of this kind.
-    fn puzzle(&mut self, kind: Kind, position: &Position) -> Option<Solution> {
-        let pushes_off = |position: &Position| {
-            let moves = RULES.legal_moves(position);
-            moves.iter().any(|mv| mv.ejects())
-        };
-        // What the first look shows is no puzzle.
-        if pushes_off(position) {
-            return None;
-        }
+    /// What kind of puzzle a position is, and its solution.
+    fn puzzle(&mut self, position: &Position) -> Option<(Kind, Solution)> {
+        let glance = self.search(position, GLANCED, &[]);
+        let kind = self.kind(position, &glance)?;
         let found = self.search(position, JUDGED, &[]);
-        let best = found.best?;
-        let looks = self.search(position, 1, &[]).score.get();
-        let score = found.score.get();
-        let fits = match kind {
-            Kind::ForcedWin => found.exact && matches!(found.score.value(), Some(Value::Win(3..))),
-            Kind::WinMarble => !found.score.is_decisive() && score >= looks + 800,
-            Kind::SaveMarble => !found.score.is_decisive() && score.abs() <= 900,
-        };
-        if !fits {
+        if self.kind(position, &found) != Some(kind) || found.best != glance.best {
             return None;
         }
+        let (best, score) = (found.best?, found.score.get());
         let bound = match kind {
             Kind::ForcedWin => Score::ESTIMATE_MAX,
             _ => score - MARGIN,
         };
-        for mv in RULES.legal_moves(position) {
-            if mv != best && self.score_of(position, mv, REFUTED) > bound {
+        let others = RULES.legal_moves(position).into_iter();
+        for mv in others.filter(|&mv| mv != best) {
+            if self.score_of(position, mv, REFUTED) > bound {
                 return None;
             }
         }
         let verified = self.search(position, VERIFIED, &[]);
-        (verified.best == Some(best) && (verified.score.get() - score).abs() < MARGIN)
-            .then_some(verified)
+        let holds = verified.best == Some(best) && (verified.score.get() - score).abs() < MARGIN;
+        holds.then_some((kind, verified))
+    }
+
+    /// What kind of puzzle a position may be, by what a search has found.
+    fn kind(&mut self, position: &Position, found: &Solution) -> Option<Kind> {
+        if found.exact {
+            let wins = matches!(found.score.value(), Some(Value::Win(3..)));
+            return wins.then_some(Kind::ForcedWin);
+        }
+        let moves = RULES.legal_moves(position);
+        // What pushes a marble off at once is no puzzle.
+        if moves.iter().any(|mv| mv.ejects()) {
+            return None;
+        }
+        let looks = self.search(position, 1, &[]).score.get();
+        let gain = found.score.get() - looks;
+        let next = RULES.play(position, found.best?);
+        let threatened = |position: &Position| {
+            let replies = RULES.legal_moves(position);
+            replies.iter().any(|mv| mv.ejects())
+        };
+        if gain >= MARGIN {
+            Some(Kind::WinMarble)
+        } else if gain.abs() < MARGIN && !threatened(&next) {
+            Some(Kind::SaveMarble)
+        } else {
+            None
+        }
     }
 
     fn puzzles(&mut self, count: usize) {
@@ -176,15 +191,16 @@ impl Finder {
             let start = self.random_start();
             let (positions, _) = self.game(start, PLAYED);
             for position in positions.iter().skip(8) {
-                for (kind, found) in Kind::ALL.into_iter().zip(&mut counts) {
-                    if *found == count || seen.contains(&position.hash()) {
-                        continue;
-                    }
-                    if let Some(solution) = self.puzzle(kind, position) {
-                        seen.insert(position.hash());
-                        *found += 1;
-                        println!("{}", entry(kind, *found, &solution));
-                    }
+                if !seen.insert(position.hash()) {
+                    continue;
+                }
+                let Some((kind, solution)) = self.puzzle(position) else {
+                    continue;
+                };
+                let found = &mut counts[kind as usize];
+                if *found < count {
+                    *found += 1;
+                    println!("{}", entry(kind, *found, &solution));
                 }
             }
         }

@@ -26,7 +26,7 @@ use rand_chacha::ChaCha8Rng;
 /// The step of each weight, in the order of [`Weights::numbers`]: so much of it that one would
 /// notice.
 const STEPS: [f64; Weights::COUNT] = [
-    60.0, 0.0, 12.0, 12.0, 12.0, 12.0, 12.0, 12.0, 50.0, 50.0, 20.0, 3.0,
+    60.0, 0.0, 12.0, 12.0, 12.0, 12.0, 12.0, 50.0, 50.0, 20.0, 3.0,
 ];
 /// Pairs of games an iteration.
 const PAIRS: usize = 2;

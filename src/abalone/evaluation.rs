@@ -21,8 +21,8 @@ pub(super) fn evaluate(weights: &Weights, position: &Position) -> i16 {
     let (mine, theirs) = (position.mine(), position.theirs());
     let (my_lost, their_lost) = (position.my_lost().into(), position.their_lost().into());
     let (my_rings, their_rings) = position.rings();
-    let standing = standing(weights, mine, theirs, my_rings)
-        - standing(weights, theirs, mine, their_rings)
+    let standing = standing(weights, mine, my_rings)
+        - standing(weights, theirs, their_rings)
         - i32::from(weights.danger) * in_danger(mine, theirs)
         + i32::from(weights.prey) * in_danger(theirs, mine)
         + i32::from(weights.tempo);
@@ -40,14 +40,13 @@ fn lost_worth(weights: &Weights, lost: i32) -> i32 {
 
 /// What it is worth how one player's marbles stand.
 #[inline(always)]
-fn standing(weights: &Weights, own: Bitboard, other: Bitboard, rings: Rings) -> i32 {
+fn standing(weights: &Weights, own: Bitboard, rings: Rings) -> i32 {
     let centre = (0..).zip(weights.centre);
     let centre: i32 = centre
         .map(|(distance, weight)| i32::from(weight) * rings.count(distance) as i32)
         .sum();
     let beside = AXES.map(|axis| own & own.before(axis));
-    let between = AXES.map(|axis| own & other.before(axis) & other.step(axis));
-    centre + i32::from(weights.cohesion) * count(beside) + i32::from(weights.split) * count(between)
+    centre + i32::from(weights.cohesion) * count(beside)
 }
 
 /// How many cells there are in three sets together.

@@ -40,7 +40,7 @@ impl OwnPlayer for EngineSettings {
         "the search as abalone-solve itself does it, with all techniques; also depth=N, nodes=N, \
          several of them, hash=MiB (16), and without=NAME+NAME for what is left out: a technique \
          (aspiration, quiescence, null-move, futility, late-move-reductions, late-move-pruning; techniques for all), a \
-         term of the evaluation (growth, rings, cohesion, split, danger, prey, tempo, late), or \
+         term of the evaluation (growth, rings, cohesion, danger, prey, tempo, late), or \
          evaluation, for all its terms but marbles and distance",
     )];
 

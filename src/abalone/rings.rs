@@ -10,7 +10,7 @@ use super::{Bitboard, Square};
 ///
 /// let (mine, _) = Position::BELGIAN.rings();
 /// let counts: Vec<u32> = (0..=4).map(|distance| mine.count(distance)).collect();
-/// assert_eq!(counts, [0, 0, 2, 4, 8]);
+/// assert_eq!(counts, [0, 0, 2, 6, 6]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rings(u32);

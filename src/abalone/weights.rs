@@ -12,8 +12,6 @@ pub struct Weights {
     pub centre: [i16; 5],
     /// Two marbles side by side.
     pub cohesion: i16,
-    /// A marble with one of the opponent's on either side of it, in one line: it keeps them apart.
-    pub split: i16,
     /// A marble of the player to move that the opponent could push off the board.
     pub danger: i16,
     /// A marble of the opponent's that the player to move could push off the board.
@@ -30,7 +28,6 @@ impl Weights {
         growth: 180,
         centre: [0, 40, -38, -132, -220],
         cohesion: 37,
-        split: 9,
         danger: 154,
         prey: 176,
         tempo: 114,
@@ -42,7 +39,6 @@ impl Weights {
         growth: 0,
         centre: [0, -25, -50, -75, -100],
         cohesion: 0,
-        split: 0,
         danger: 0,
         prey: 0,
         tempo: 0,
@@ -60,7 +56,6 @@ impl Weights {
             c3,
             c4,
             self.cohesion,
-            self.split,
             self.danger,
             self.prey,
             self.tempo,
@@ -84,7 +79,6 @@ impl Weights {
             c3,
             c4,
             cohesion,
-            split,
             danger,
             prey,
             tempo,
@@ -94,7 +88,6 @@ impl Weights {
             growth,
             centre: [c0, c1, c2, c3, c4],
             cohesion,
-            split,
             danger,
             prey,
             tempo,
@@ -103,8 +96,8 @@ impl Weights {
     }
 
     /// The names of the terms that can be left out: see [`Weights::without`].
-    pub const TERMS: [&str; 8] = [
-        "growth", "rings", "cohesion", "split", "danger", "prey", "tempo", "late",
+    pub const TERMS: [&str; 7] = [
+        "growth", "rings", "cohesion", "danger", "prey", "tempo", "late",
     ];
 
     /// These weights without the term of this name, if there is one: its weight is 0. Without
@@ -123,7 +116,6 @@ impl Weights {
             "growth" => left.growth = 0,
             "rings" => left.centre = left.even_steps(),
             "cohesion" => left.cohesion = 0,
-            "split" => left.split = 0,
             "danger" => left.danger = 0,
             "prey" => left.prey = 0,
             "tempo" => left.tempo = 0,
@@ -140,5 +132,5 @@ impl Weights {
     }
 
     /// How many numbers the weights are.
-    pub const COUNT: usize = 12;
+    pub const COUNT: usize = 11;
 }

@@ -6,6 +6,7 @@ mod illegal;
 mod notation;
 mod perft;
 mod plain;
+mod positions;
 mod record;
 mod result;
 mod search;
