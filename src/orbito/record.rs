@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Color, FenError, IllegalMove, Move, Position, Rules};
+use super::{Color, IllegalMove, Move, Position, Rules};
 use crate::record::{self, MoveProblem, RecordGame, TagTextError};
 
 /// A game of Orbito.
@@ -84,15 +84,5 @@ impl RecordGame for Rules {
 
     fn try_play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
         Rules::try_play(self, position, mv)
-    }
-}
-
-impl From<FenError> for TagTextError {
-    fn from(error: FenError) -> TagTextError {
-        TagTextError {
-            field: Some(error.field.to_string()),
-            span: error.span,
-            message: error.message,
-        }
     }
 }

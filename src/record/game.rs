@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::notation::{Color, Notation};
+use crate::notation::{Color, FenError, Notation};
 use crate::rules_text::RulesTextError;
 
 /// A game whose games can be recorded.
@@ -111,6 +111,16 @@ pub struct TagTextError {
     pub span: Range<usize>,
     /// What is wrong there and what was expected.
     pub message: String,
+}
+
+impl<F: Debug + Display> From<FenError<F>> for TagTextError {
+    fn from(error: FenError<F>) -> TagTextError {
+        TagTextError {
+            field: Some(error.field.to_string()),
+            span: error.span,
+            message: error.message,
+        }
+    }
 }
 
 impl From<RulesTextError> for TagTextError {
