@@ -15,6 +15,7 @@ pub mod abalone;
 #[cfg(feature = "command")]
 pub mod cli;
 mod clock;
+pub mod corona;
 mod fen;
 mod fields;
 pub mod game;

@@ -1,0 +1,21 @@
+//! Corona: twelve spaces in a circle, six pieces, six dice, and the best of 720 × 720 plans.
+//!
+//! A [`Deal`] is six pieces on the ring and six dice; a [`Plan`] gives dice to pieces and an order
+//! of the moves. [`Deal::solve`] tells what every plan of a deal scores.
+
+mod deal;
+mod greedy;
+mod index;
+mod multiset;
+mod notation;
+mod plan;
+mod solver;
+mod space;
+mod table;
+
+pub use deal::{Deal, PIECES, Placement, Throw};
+pub use notation::{DealError, DealField, MoveNumber, PlanTextError, WrittenPlan};
+pub use plan::{Board, Empty, Move, Plan, PlanError, ScoredMove, ScoredPlan, WrongMove};
+pub use solver::{PLANS, Solution, TOTALS};
+pub use space::{Die, DieColor, Space};
+pub use table::{Entry, Odds, Table};
