@@ -1,28 +1,9 @@
 //! What the commands that are written once for all games ask of a game.
 
-use std::fmt::{Debug, Display};
-use std::ops::Range;
-
+use super::input::{Reader, WrongText};
 use crate::game::Game;
-use crate::notation::{FenError, Notation};
+use crate::notation::Notation;
 use crate::{abalone, orbito};
-
-/// A text is not a position.
-pub(super) struct WrongPosition {
-    /// The offending characters, counted from 0.
-    pub span: Range<usize>,
-    /// Where it is wrong, and what was expected.
-    pub message: String,
-}
-
-impl<F: Debug + Display> From<FenError<F>> for WrongPosition {
-    fn from(error: FenError<F>) -> WrongPosition {
-        WrongPosition {
-            message: error.to_string(),
-            span: error.span,
-        }
-    }
-}
 
 /// A game as commands read and write it.
 pub(super) trait CommandGame: Sync {
@@ -36,11 +17,21 @@ pub(super) trait CommandGame: Sync {
     fn game(&self) -> &Self::Game;
 
     /// Reads a position.
-    fn read(&self, text: &str) -> Result<PositionOf<Self>, WrongPosition>;
+    fn read(&self, text: &str) -> Result<PositionOf<Self>, WrongText>;
 
     /// A move as it is to be written.
     fn move_text(&self, position: &PositionOf<Self>, mv: MoveOf<Self>) -> String {
         self.game().move_text(position, mv)
+    }
+}
+
+impl<C: CommandGame> Reader for C {
+    type Item = PositionOf<C>;
+
+    const WHAT: &'static str = "a position";
+
+    fn read(&self, text: &str) -> Result<PositionOf<C>, WrongText> {
+        CommandGame::read(self, text)
     }
 }
 
@@ -56,7 +47,7 @@ impl CommandGame for orbito::Rules {
         self
     }
 
-    fn read(&self, text: &str) -> Result<orbito::Position, WrongPosition> {
+    fn read(&self, text: &str) -> Result<orbito::Position, WrongText> {
         Ok(orbito::Position::from_fen(text, self)?)
     }
 }
@@ -77,7 +68,7 @@ impl CommandGame for Abalone {
         &self.rules
     }
 
-    fn read(&self, text: &str) -> Result<abalone::Position, WrongPosition> {
+    fn read(&self, text: &str) -> Result<abalone::Position, WrongText> {
         Ok(abalone::Position::from_fen(text)?)
     }
 

@@ -1,17 +1,19 @@
-//! Positions from the command line or, one a line, from standard input.
+//! Positions or deals from the command line or, one a line, from standard input.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::{Debug, Display};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::ops::Range;
 use std::sync::mpsc;
 use std::thread;
 
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::command_game::{CommandGame, PositionOf, WrongPosition};
 use super::{Failure, Output, output, text, write_json};
 use crate::lines::{Line, Lines, MAX_LINE};
+use crate::notation::FenError;
 
 /// A file that is read from beginning to end, or standard input.
 pub(super) struct Source {
@@ -42,7 +44,35 @@ pub(super) fn cannot_read(name: &str, error: &dyn std::fmt::Display) -> Failure 
     Failure::Other(format!("{name}: cannot be read: {error}"))
 }
 
-/// A text that should be a position, and where it came from.
+/// What a command reads, each from a text of one line.
+pub(super) trait Reader: Sync {
+    /// What it reads.
+    type Item;
+
+    /// What errors call it, such as `a position`.
+    const WHAT: &'static str;
+
+    fn read(&self, text: &str) -> Result<Self::Item, WrongText>;
+}
+
+/// A text is not what it should be.
+pub(super) struct WrongText {
+    /// The offending characters, counted from 0.
+    pub span: Range<usize>,
+    /// Where it is wrong, and what was expected.
+    pub message: String,
+}
+
+impl<F: Debug + Display> From<FenError<F>> for WrongText {
+    fn from(error: FenError<F>) -> WrongText {
+        WrongText {
+            message: error.to_string(),
+            span: error.span,
+        }
+    }
+}
+
+/// A text that should be a position or a deal, and where it came from.
 struct Input {
     /// Its line on standard input, or its place among the arguments; from 1.
     line: u64,
@@ -54,11 +84,11 @@ struct Input {
 struct NoText {
     /// The beginning, readable as far as it is.
     shown: String,
-    /// What is wrong and what was expected.
+    /// What is wrong.
     problem: String,
 }
 
-/// The answer to an input that is not a position.
+/// The answer to an input that is none.
 #[derive(Serialize)]
 struct WrongJson<'a> {
     line: u64,
@@ -68,42 +98,50 @@ struct WrongJson<'a> {
     column: Option<usize>,
 }
 
-/// An input that is not a position.
+/// An input that is none.
 struct Wrong {
     line: u64,
     text: Result<String, NoText>,
     /// What is wrong with a text.
-    error: Option<WrongPosition>,
+    error: Option<WrongText>,
+    /// What it should have been.
+    expected: &'static str,
 }
 
 impl Input {
-    fn position<C: CommandGame>(self, game: &C) -> Result<PositionOf<C>, Wrong> {
+    fn read<R: Reader>(self, reader: &R) -> Result<R::Item, Wrong> {
         let Input { line, text } = self;
         let error = match &text {
-            Ok(text) => match game.read(text) {
-                Ok(position) => return Ok(position),
+            Ok(text) => match reader.read(text) {
+                Ok(item) => return Ok(item),
                 Err(error) => Some(error),
             },
             Err(_) => None,
         };
-        Err(Wrong { line, text, error })
+        let expected = R::WHAT;
+        Err(Wrong {
+            line,
+            text,
+            error,
+            expected,
+        })
     }
 }
 
-/// Answers every position that the arguments name, or standard input for `-`, in order. A wrong
+/// Answers everything that the arguments name, or standard input for `-`, in order. A wrong
 /// one gets an error in its place; the failure at the end then says that there were some.
-pub(super) fn for_each_position<C: CommandGame>(
+pub(super) fn for_each<R: Reader>(
     arguments: &[OsString],
-    game: &C,
+    reader: &R,
     json: bool,
-    mut answer: impl FnMut(PositionOf<C>, &mut Output) -> Result<(), Failure>,
+    mut answer: impl FnMut(R::Item, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     check_alone(arguments)?;
     let mut out = output();
     let mut some_wrong = false;
     for input in inputs(arguments) {
-        match input?.position(game) {
-            Ok(position) => answer(position, &mut out)?,
+        match input?.read(reader) {
+            Ok(item) => answer(item, &mut out)?,
             Err(wrong) => {
                 some_wrong = true;
                 wrong.report(&mut out, json, is_alone(arguments))?;
@@ -114,19 +152,19 @@ pub(super) fn for_each_position<C: CommandGame>(
     end(some_wrong)
 }
 
-/// Answers positions as [`for_each_position`] does: with a JSON object each, or in words with an
+/// Answers as [`for_each`] does: with a JSON object each, or in words with an
 /// empty line between the answers.
-pub(super) fn answer_each<C: CommandGame, A, J: Serialize>(
+pub(super) fn answer_each<R: Reader, A, J: Serialize>(
     arguments: &[OsString],
-    game: &C,
+    reader: &R,
     json: bool,
-    answer: impl Fn(&PositionOf<C>) -> A,
+    answer: impl Fn(&R::Item) -> A,
     object: impl Fn(&A) -> J,
     words: impl Fn(&A) -> String,
 ) -> Result<(), Failure> {
     let mut gap = "";
-    for_each_position(arguments, game, json, |position, out| {
-        let answer = answer(&position);
+    for_each(arguments, reader, json, |item, out| {
+        let answer = answer(&item);
         if json {
             return write_json(out, &object(&answer));
         }
@@ -136,22 +174,22 @@ pub(super) fn answer_each<C: CommandGame, A, J: Serialize>(
     })
 }
 
-/// Answers positions as [`for_each_position`] does, many at a time on all threads, with `between`
+/// Answers as [`for_each`] does, many at a time on all threads, with `between`
 /// between the answers. Whatever has come in is answered: nothing waits for more.
-pub(super) fn for_each_position_in_parallel<C: CommandGame>(
+pub(super) fn for_each_in_parallel<R: Reader>(
     arguments: &[OsString],
-    game: &C,
+    reader: &R,
     json: bool,
     mut out: Output,
     between: &str,
-    answer: impl Fn(&PositionOf<C>, &mut Vec<u8>) -> Result<(), Failure> + Sync,
+    answer: impl Fn(&R::Item, &mut Vec<u8>) -> Result<(), Failure> + Sync,
 ) -> Result<(), Failure> {
     check_alone(arguments)?;
     let answered = |input: io::Result<Input>| -> Result<Result<Vec<u8>, Wrong>, Failure> {
-        match input?.position(game) {
-            Ok(position) => {
+        match input?.read(reader) {
+            Ok(item) => {
                 let mut bytes = Vec::new();
-                answer(&position, &mut bytes)?;
+                answer(&item, &mut bytes)?;
                 Ok(Ok(bytes))
             }
             Err(wrong) => Ok(Err(wrong)),
@@ -182,7 +220,7 @@ pub(super) fn for_each_position_in_parallel<C: CommandGame>(
 
 fn check_alone(arguments: &[OsString]) -> Result<(), Failure> {
     if arguments.len() > 1 && arguments.iter().any(|argument| argument == "-") {
-        let message = "- reads standard input and stands alone, expected no position beside it";
+        let message = "- reads standard input and stands alone, expected nothing beside it";
         return Err(Failure::Usage(message.into()));
     }
     Ok(())
@@ -204,11 +242,19 @@ fn end(some_wrong: bool) -> Result<(), Failure> {
 impl Wrong {
     /// Says what is wrong, in the place of an answer.
     fn report(self, out: &mut Output, json: bool, alone: bool) -> Result<(), Failure> {
-        let Wrong { line, text, error } = self;
+        let Wrong {
+            line,
+            text,
+            error,
+            expected,
+        } = self;
         let (shown, problem) = match (&text, &error) {
             (Ok(text), Some(error)) => (shown(text.as_bytes()), error.message.clone()),
             (Ok(text), None) => (shown(text.as_bytes()), String::new()),
-            (Err(no_text), _) => (no_text.shown.clone(), no_text.problem.clone()),
+            (Err(no_text), _) => {
+                let problem = format!("{}, expected {expected}", no_text.problem);
+                (no_text.shown.clone(), problem)
+            }
         };
         if json {
             let column = error.map(|error| error.span.start + 1);
@@ -230,7 +276,7 @@ impl Wrong {
         // A log keeps one line an error; the column is in its words.
         let message = match (text, error) {
             (Ok(text), Some(error)) if io::stderr().is_terminal() => {
-                text::position_error(&place, &text, &error)
+                text::text_error(&place, &text, &error)
             }
             _ => format!("{} {place}{problem}", text::error_label()),
         };
@@ -280,7 +326,7 @@ fn lines(reader: impl BufRead) -> impl Iterator<Item = io::Result<Input>> {
         let text = match read? {
             Line::TooLong(beginning) => Err(NoText {
                 shown: shown(&beginning),
-                problem: format!("the line is longer than {MAX_LINE} bytes, expected a position"),
+                problem: format!("the line is longer than {MAX_LINE} bytes"),
             }),
             Line::Bytes(bytes) => match bytes.strip_prefix(BYTE_ORDER_MARK) {
                 Some(rest) if line == 1 => readable(rest),
@@ -297,7 +343,7 @@ fn readable(bytes: &[u8]) -> Result<String, NoText> {
         Err(error) => Err(NoText {
             shown: shown(bytes),
             problem: format!(
-                "column {}: not UTF-8 text, expected a position",
+                "column {}: not UTF-8 text",
                 String::from_utf8_lossy(&bytes[..error.valid_up_to()])
                     .chars()
                     .count()
@@ -339,9 +385,9 @@ mod tests {
         assert_eq!(
             texts,
             [
-                Err("the line is longer than 65536 bytes, expected a position"),
+                Err("the line is longer than 65536 bytes"),
                 Ok("4/4/4/4 w"),
-                Err("column 1: not UTF-8 text, expected a position"),
+                Err("column 1: not UTF-8 text"),
                 Ok(""),
                 Ok("last"),
             ]

@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::command_game::CommandGame;
-use super::input::for_each_position;
+use super::input::for_each;
 use super::{Failure, text, write_json};
 use crate::notation::Notation;
 use crate::orbito::json::milliseconds;
@@ -52,7 +52,7 @@ pub(super) fn run<C: CommandGame>(
 ) -> Result<(), Failure> {
     let depth = arguments.moves;
     let positions = std::slice::from_ref(&arguments.position);
-    for_each_position(positions, game, json, |position, out| {
+    for_each(positions, game, json, |position, out| {
         let start = Instant::now();
         let counts = divide(game.game(), &position, depth);
         let count = if depth == 0 {

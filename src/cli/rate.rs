@@ -7,7 +7,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::game::{self, GameOptions};
-use super::input::for_each_position_in_parallel;
+use super::input::for_each_in_parallel;
 use super::options::Settings;
 use super::suite::{self, Format};
 use super::{Failure, output, plain_output, svg, text, write_json};
@@ -127,7 +127,7 @@ pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), 
         writeln!(out, "fen,move,category,presses,after")?;
     }
     let (rules, json) = (&settings.rules, settings.json);
-    for_each_position_in_parallel(&arguments.positions, rules, json, out, between, rate)
+    for_each_in_parallel(&arguments.positions, rules, json, out, between, rate)
 }
 
 /// A picture shows one position, and on standard output it stands alone.

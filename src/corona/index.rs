@@ -65,7 +65,7 @@ impl Placement {
         Space::COUNT as u32 / (0..Space::COUNT).filter(same).count() as u32
     }
 
-    fn index(&self) -> usize {
+    pub(super) fn index(&self) -> usize {
         INDEX.placements.of[multiset::rank(self.counts())].0.into()
     }
 }

@@ -4,6 +4,7 @@
 //! of the moves. [`Deal::solve`] tells what every plan of a deal scores.
 
 mod deal;
+mod generate;
 mod greedy;
 mod index;
 mod multiset;
@@ -14,6 +15,7 @@ mod space;
 mod table;
 
 pub use deal::{Deal, PIECES, Placement, Throw};
+pub use generate::Wanted;
 pub use notation::{DealError, DealField, MoveNumber, PlanTextError, WrittenPlan};
 pub use plan::{Board, Empty, Move, Plan, PlanError, ScoredMove, ScoredPlan, WrongMove};
 pub use solver::{PLANS, Solution, TOTALS};

@@ -44,7 +44,7 @@ pub struct Move {
 }
 
 /// At most six moves, in their order. Whether they can be made, only the deal tells.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Plan {
     /// The moves.
     pub moves: ArrayVec<Move, PIECES>,

@@ -6,6 +6,7 @@
 //! stage with each total follows from the stages with one move less. A stage of *n* moves has *n*!
 //! orders, so up to five moves a byte counts them, and the totals of a stage are one vector.
 
+use std::ops::AddAssign;
 use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
@@ -160,6 +161,17 @@ struct Counted {
     orders: Vec<Orders>,
 }
 
+/// All stages of a deal.
+struct Solver {
+    ground: Ground,
+    /// Those of no to five moves.
+    counted: ArrayVec<Counted, PIECES>,
+    /// Those of all six, by their totals: more orders than a byte counts.
+    last: Vec<[u16; LANES + SPARE]>,
+    totals: [u32; TOTALS],
+    maximum: usize,
+}
+
 impl Deal {
     /// Solves the deal: the maximum, a best plan, and how many plans make each total. It takes a
     /// fraction of a millisecond.
@@ -175,9 +187,43 @@ impl Deal {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, empty: Empty) -> Solution {
+        let solver = Solver::new(self, empty);
+        let best = solver.best_assignments().next().map(|number| {
+            let mut plan = Plan::default();
+            solver.first_plan(number, &mut plan);
+            plan.score_as_far_as_possible(self, empty).0
+        });
+        let first = |number: &usize| solver.ground.is_first(*number);
+        Solution {
+            maximum: solver.maximum as u8,
+            best: best.unwrap_or_default(),
+            plans: solver.totals[solver.maximum],
+            assignments: solver.best_assignments().filter(first).count() as u16,
+            totals: solver.totals,
+        }
+    }
+
+    /// All full plans that make the maximum, sorted; those that differ only in which of two equal
+    /// dice or of two pieces on one space is which are one plan here. There are at most 518,400.
+    pub fn best_plans(&self, empty: Empty) -> Vec<Plan> {
+        let solver = Solver::new(self, empty);
+        let mut plans = Vec::new();
+        let first = |number: &usize| solver.ground.is_first(*number);
+        for number in solver.best_assignments().filter(first) {
+            let mut moves = [None; PIECES];
+            solver.each_plan(PIECES, number, solver.maximum, &mut moves, &mut plans);
+        }
+        plans.sort_unstable();
+        plans.dedup();
+        plans
+    }
+}
+
+impl Solver {
+    fn new(deal: &Deal, empty: Empty) -> Solver {
         let ground = Ground {
-            spaces: self.placement.spaces(),
-            dice: self.throw.dice(),
+            spaces: deal.placement.spaces(),
+            dice: deal.throw.dice(),
             empty: empty.points(),
         };
         let start = ground.spaces.iter().map(|&space| Ring::one(space)).sum();
@@ -198,19 +244,72 @@ impl Deal {
                 *total += u32::from(count);
             }
         }
-        let maximum = totals.iter().rposition(|&count| count > 0).unwrap_or(0);
-        let best = |number: &usize| last[*number][maximum] > 0;
-        let bests = (0..last.len()).filter(best);
-        let assignments = bests.clone().filter(|&number| ground.is_first(number));
-        let plan = bests.clone().next().map_or_else(Plan::default, |number| {
-            ground.best_plan(&counted, number, maximum)
-        });
-        Solution {
-            maximum: maximum as u8,
-            best: plan.score_as_far_as_possible(self, empty).0,
-            plans: totals[maximum],
-            assignments: assignments.count() as u16,
+        Solver {
+            maximum: totals.iter().rposition(|&count| count > 0).unwrap_or(0),
+            ground,
+            counted,
+            last,
             totals,
+        }
+    }
+
+    /// The ways to give all dice that allow the maximum.
+    fn best_assignments(&self) -> impl Iterator<Item = usize> {
+        (0..self.last.len()).filter(|&number| self.last[number][self.maximum] > 0)
+    }
+
+    /// The last moves that lead to a stage of so many moves with this total: the stage before each,
+    /// the total there, and the move.
+    fn last_moves(
+        &self,
+        moves: usize,
+        number: usize,
+        total: usize,
+    ) -> impl Iterator<Item = (usize, usize, Move)> {
+        let before = &self.counted[moves - 1];
+        let steps = &LAYERS[moves - 1].steps[number * moves..][..moves];
+        steps.iter().filter_map(move |step| {
+            let number = usize::from(step.before);
+            let (_, points) = self.ground.take(before.rings[number], *step);
+            let rest = total.checked_sub(points.into())?;
+            let mv = Move {
+                space: self.ground.spaces[usize::from(step.piece)],
+                die: self.ground.dice[usize::from(step.die)],
+            };
+            (before.orders[number][rest] > 0).then_some((number, rest, mv))
+        })
+    }
+
+    /// A plan with the maximum that gives the dice so, found from the last move to the first.
+    fn first_plan(&self, number: usize, plan: &mut Plan) {
+        let (mut number, mut total) = (number, self.maximum);
+        for moves in (1..=PIECES).rev() {
+            let Some((before, rest, mv)) = self.last_moves(moves, number, total).next() else {
+                break;
+            };
+            plan.moves.insert(0, mv);
+            (number, total) = (before, rest);
+        }
+    }
+
+    /// All plans that lead to a stage of so many moves with this total, before the moves that are
+    /// already there.
+    fn each_plan(
+        &self,
+        moves: usize,
+        number: usize,
+        total: usize,
+        after: &mut [Option<Move>; PIECES],
+        plans: &mut Vec<Plan>,
+    ) {
+        if moves == 0 {
+            return plans.push(Plan {
+                moves: after.iter().flatten().copied().collect(),
+            });
+        }
+        for (before, rest, mv) in self.last_moves(moves, number, total) {
+            after[moves - 1] = Some(mv);
+            self.each_plan(moves - 1, before, rest, after, plans);
         }
     }
 }
@@ -226,31 +325,37 @@ fn count(ground: &Ground, before: &Counted, layer: &Layer, moves: usize) -> Coun
             let number = usize::from(step.before);
             let (after, points) = ground.take(before.rings[number], step);
             ring = after;
-            let moved_up = &mut orders[usize::from(points)..][..LANES];
-            for (to, from) in moved_up.iter_mut().zip(&before.orders[number][..LANES]) {
-                *to += from;
-            }
+            add(orders, &before.orders[number], points);
         }
         rings.push(ring);
     }
     Counted { rings, orders: all }
 }
 
-/// The orders of all six moves, which a byte does not count, by their totals.
+/// The stages of all six moves.
 fn last_moves(ground: &Ground, before: &Counted) -> Vec<[u16; LANES + SPARE]> {
-    let mut all = vec![[0u16; LANES + SPARE]; 720];
-    let steps = LAYERS[PIECES - 1].steps.chunks_exact(PIECES);
-    for (steps, orders) in steps.zip(&mut all) {
+    let layer = &LAYERS[PIECES - 1];
+    let mut all = vec![[0; LANES + SPARE]; layer.dice.len()];
+    for (steps, orders) in layer.steps.chunks_exact(PIECES).zip(&mut all) {
         for &step in steps {
             let number = usize::from(step.before);
             let (_, points) = ground.take(before.rings[number], step);
-            let moved_up = &mut orders[usize::from(points)..][..LANES];
-            for (to, &from) in moved_up.iter_mut().zip(&before.orders[number][..LANES]) {
-                *to += u16::from(from);
-            }
+            add(orders, &before.orders[number], points);
         }
     }
     all
+}
+
+/// Adds the orders of the stage before, with the points of the move.
+fn add<Count: Copy + AddAssign + From<u8>>(
+    orders: &mut [Count; LANES + SPARE],
+    before: &Orders,
+    points: u8,
+) {
+    let moved_up = &mut orders[usize::from(points)..][..LANES];
+    for (to, &from) in moved_up.iter_mut().zip(&before[..LANES]) {
+        *to += from.into();
+    }
 }
 
 impl Ground {
@@ -264,33 +369,5 @@ impl Ground {
             (first != second || given[a] < given[b]) && (!one_space || first <= second)
         };
         (0..PIECES).all(|a| (a + 1..PIECES).all(|b| in_order(a, b)))
-    }
-
-    /// The moves of a plan with this total, found from the last to the first.
-    fn best_plan(&self, counted: &[Counted], number: usize, total: usize) -> Plan {
-        let (mut number, mut total) = (number, total);
-        let mut moves = ArrayVec::<Move, PIECES>::new();
-        for (before, layer) in counted.iter().zip(LAYERS.iter()).rev() {
-            let count = PIECES - moves.len();
-            let steps = &layer.steps[number * count..][..count];
-            let fits = |step: &&Step| {
-                let before_it = usize::from(step.before);
-                let (_, points) = self.take(before.rings[before_it], **step);
-                let rest = total.checked_sub(points.into());
-                rest.is_some_and(|rest| before.orders[before_it][rest] > 0)
-            };
-            let Some(step) = steps.iter().find(fits) else {
-                break;
-            };
-            let (_, points) = self.take(before.rings[usize::from(step.before)], *step);
-            moves.push(Move {
-                space: self.spaces[usize::from(step.piece)],
-                die: self.dice[usize::from(step.die)],
-            });
-            total -= usize::from(points);
-            number = step.before.into();
-        }
-        moves.reverse();
-        Plan { moves }
     }
 }

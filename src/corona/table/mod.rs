@@ -17,7 +17,7 @@ mod odds;
 
 pub use odds::Odds;
 
-use super::{Deal, Empty};
+use super::{Deal, Empty, Placement, Throw};
 
 /// The maximum of every deal, and how many plans make it.
 #[derive(Clone, PartialEq, Eq)]
@@ -50,6 +50,11 @@ impl Table {
     /// What it knows of all deals, in the order of [`Deal::index`].
     pub fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// What it knows of a placement with each throw of [`Throw::all_sorted`], in their order.
+    pub fn of_placement(&self, placement: &Placement) -> &[Entry] {
+        &self.entries[placement.index() * Throw::COUNT..][..Throw::COUNT]
     }
 
     /// How many deals have each maximum, from 0.

@@ -1,7 +1,7 @@
 //! How likely each call can be made before the dice are thrown.
 
 use super::Table;
-use crate::corona::{Deal, PIECES, Placement, TOTALS, Throw};
+use crate::corona::{PIECES, Placement, TOTALS, Throw};
 
 /// The chance that the best plan makes exactly so many points, for each number from 0.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +11,11 @@ pub struct Odds {
 
 /// In how many ways six dice can fall.
 const WAYS: f64 = 46_656.0;
+
+/// [`Throw::ways`] of all throws, in the order of their index.
+fn ways() -> Vec<u32> {
+    Throw::all_sorted().map(|throw| throw.ways()).collect()
+}
 
 impl Odds {
     /// The chance that a call of so many points can be made, 0 to 1.
@@ -43,16 +48,7 @@ impl Odds {
 impl Table {
     /// The odds when the pieces stand and the dice are yet to be thrown.
     pub fn odds(&self, placement: &Placement) -> Odds {
-        let mut chances = [0.0; TOTALS];
-        for throw in Throw::all_sorted() {
-            let deal = Deal {
-                placement: *placement,
-                throw,
-            };
-            let maximum = usize::from(self.get(&deal).maximum);
-            chances[maximum] += f64::from(throw.ways()) / WAYS;
-        }
-        Odds { chances }
+        self.odds_by(placement, &ways())
     }
 
     /// The odds when each of the 12,376 placements is as likely as any other.
@@ -71,10 +67,21 @@ impl Table {
         })
     }
 
+    fn odds_by(&self, placement: &Placement, ways: &[u32]) -> Odds {
+        let mut sums = [0; TOTALS];
+        for (entry, ways) in self.of_placement(placement).iter().zip(ways) {
+            sums[usize::from(entry.maximum)] += ways;
+        }
+        Odds {
+            chances: sums.map(|sum| f64::from(sum) / WAYS),
+        }
+    }
+
     fn mixed(&self, weight: impl Fn(&Placement) -> f64) -> Odds {
         let mut chances = [0.0; TOTALS];
+        let ways = ways();
         for placement in Placement::all_canonical() {
-            let (odds, weight) = (self.odds(&placement), weight(&placement));
+            let (odds, weight) = (self.odds_by(&placement, &ways), weight(&placement));
             for (sum, chance) in chances.iter_mut().zip(odds.chances) {
                 *sum += weight * chance;
             }
