@@ -25,6 +25,7 @@ pub mod level;
 #[cfg(feature = "system")]
 mod lines;
 pub mod notation;
+mod npy;
 mod openings;
 pub mod orbito;
 mod parallel;
@@ -36,6 +37,8 @@ pub mod record;
 mod replace;
 mod rules_text;
 pub mod search;
+#[cfg(feature = "system")]
+pub mod table_file;
 #[cfg(feature = "system")]
 pub mod tournament;
 #[cfg(feature = "system")]

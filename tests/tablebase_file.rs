@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use orbito_solve::game::Value;
 use orbito_solve::orbito::tablebase::{FileError, FormatError, Tablebase};
 use orbito_solve::orbito::{BothLines, ExtraPresses, Rules};
+use orbito_solve::table_file::HeaderError;
 use tempfile::TempDir;
 
 const LAYERS: usize = 17;
@@ -30,6 +31,14 @@ fn names(folder: &Path) -> Vec<String> {
 
 fn read(bytes: &[u8]) -> Result<(), FormatError> {
     Tablebase::from_bytes(bytes, Some(&Rules::STANDARD)).map(|_| ())
+}
+
+/// What is wrong with the header, if that is wrong.
+fn header_error(bytes: &[u8]) -> HeaderError {
+    match read(bytes) {
+        Err(FormatError::Header(error)) => error,
+        other => panic!("{other:?}"),
+    }
 }
 
 fn entry(bytes: &[u8], marbles: usize, field: usize) -> u32 {
@@ -117,11 +126,17 @@ fn every_changed_byte_of_the_header_and_the_first_layers_is_noticed() {
             bytes[place] ^= change;
             let error = read(&bytes).expect_err("damaged");
             match place {
-                0..8 => assert!(matches!(error, FormatError::Magic(_)), "{place}: {error}"),
-                8..12 => assert!(matches!(error, FormatError::Version(_)), "{place}: {error}"),
+                0..8 => assert!(
+                    matches!(error, FormatError::Header(HeaderError::Magic { .. })),
+                    "{place}: {error}"
+                ),
+                8..12 => assert!(
+                    matches!(error, FormatError::Header(HeaderError::Version { .. })),
+                    "{place}: {error}"
+                ),
                 12..HEADER => {
                     assert!(
-                        matches!(error, FormatError::Header { .. }),
+                        matches!(error, FormatError::Header(HeaderError::Checksum { .. })),
                         "{place}: {error}"
                     );
                 }
@@ -159,11 +174,11 @@ fn changed_bytes_of_the_large_layers_are_noticed() {
 fn every_truncation_is_noticed() {
     let lengths = (0..offset(6)).chain((offset(6)..BYTES.len()).step_by(4_999));
     for length in lengths.chain([BYTES.len() - 1]) {
-        let error = read(&BYTES[..length]).expect_err("truncated");
+        let error = header_error(&BYTES[..length]);
         match length {
-            0 => assert_eq!(error, FormatError::Empty),
+            0 => assert_eq!(error, HeaderError::Empty("a tablebase")),
             _ => {
-                let FormatError::Length { found, expected } = error else {
+                let HeaderError::Length { found, expected } = error else {
                     panic!("{length}: {error}");
                 };
                 assert!(found == length as u64 && found < expected);
@@ -181,17 +196,25 @@ fn every_truncation_is_noticed() {
 
 #[test]
 fn other_files_are_told_apart() {
-    assert_eq!(read(&[0; 5]), Err(FormatError::Zeros));
-    assert_eq!(read(&vec![0; BYTES.len()]), Err(FormatError::Zeros));
+    let zeros = HeaderError::Zeros("a tablebase");
+    assert_eq!(header_error(&[0; 5]), zeros);
+    assert_eq!(header_error(&vec![0; BYTES.len()]), zeros);
     let error = read(b"\x7fELF\x02\x01\x01 and so on").expect_err("foreign");
     assert_eq!(
         error.to_string(),
         r#"is not a tablebase: begins with "\x7fELF\x02\x01\x01 ", expected "ORBITOTB""#
     );
-    assert_eq!(read(b"x"), Err(FormatError::Magic(b"x".to_vec())));
+    assert_eq!(
+        header_error(b"x"),
+        HeaderError::Magic {
+            what: "a tablebase",
+            found: b"x".to_vec(),
+            expected: *b"ORBITOTB",
+        }
+    );
     let newer = with_header(|bytes| bytes[8] = 2);
-    let error = read(&newer).expect_err("another version");
-    assert_eq!(error, FormatError::Version(2));
+    let error = header_error(&newer);
+    assert!(matches!(error, HeaderError::Version { found: 2, .. }));
     assert_eq!(
         error.to_string(),
         "is a tablebase of format version 2, expected version 1"
@@ -221,13 +244,13 @@ fn other_rules_are_refused_by_name() {
 #[test]
 fn whole_headers_that_make_no_sense_are_refused() {
     let set = |place: usize, byte: u8| with_header(move |bytes| bytes[place] = byte);
-    let field = |bytes: &[u8]| match read(bytes) {
-        Err(FormatError::Field {
+    let field = |bytes: &[u8]| match header_error(bytes) {
+        HeaderError::Field {
             offset,
             what,
             found,
             ..
-        }) => (offset, what, found),
+        } => (offset, what, found),
         other => panic!("{other:?}"),
     };
     assert_eq!(field(&set(12, 2)), (12, "lines of both colours", 2));
@@ -247,7 +270,10 @@ fn whole_headers_that_make_no_sense_are_refused() {
     }
     // A length that is possible, but not that of the file.
     let one_less = with_header(|bytes| bytes[DIRECTORY + 16 * 9] -= 1);
-    assert!(matches!(read(&one_less), Err(FormatError::Length { .. })));
+    assert!(matches!(
+        header_error(&one_less),
+        HeaderError::Length { .. }
+    ));
 }
 
 #[test]

@@ -1,10 +1,12 @@
-//! The commands `orbito-solve` and, in `abalone`, `abalone-solve`: words in, words out.
+//! The commands `orbito-solve` and, in modules of their own, `abalone-solve` and `corona-solve`:
+//! words in, words out.
 //!
 //! Results go to standard output, everything else to standard error. The exit status is 0 when
 //! all went well, 2 when the words or a position are wrong, and 1 for anything else.
 
 pub mod abalone;
 mod command_game;
+pub mod corona;
 mod game;
 mod input;
 mod options;

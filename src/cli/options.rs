@@ -47,14 +47,28 @@ pub(super) struct SharedOptions {
     #[arg(long, value_name = "DURATION", value_parser = duration, global = true, help_heading = "Engine")]
     pub time: Option<Duration>,
 
-    /// Threads to use, 1 to 256 [default: one a core]
-    #[arg(long, value_name = "N", value_parser = threads, global = true, help_heading = "Engine")]
-    threads: Option<usize>,
+    #[command(flatten)]
+    pub threads: ThreadOptions,
 
     /// Memory for the transposition table in MiB
     #[arg(long, value_name = "MiB", value_parser = hash, default_value = "64", global = true, help_heading = "Engine")]
     pub hash: usize,
 
+    #[command(flatten)]
+    pub output: OutputOptions,
+}
+
+/// How many threads a command uses.
+#[derive(Args)]
+pub(super) struct ThreadOptions {
+    /// Threads to use, 1 to 256 [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads, global = true, help_heading = "Engine")]
+    threads: Option<usize>,
+}
+
+/// How a command writes what it has found.
+#[derive(Args)]
+pub(super) struct OutputOptions {
     /// Write JSON, one object a line
     #[arg(long, global = true, help_heading = "Output")]
     pub json: bool,
@@ -128,7 +142,7 @@ impl Manner {
     }
 }
 
-impl SharedOptions {
+impl OutputOptions {
     /// Makes the colour option hold for all that is written.
     pub(super) fn set_color(&self) {
         match self.color {
@@ -137,9 +151,11 @@ impl SharedOptions {
             ColorName::Never => anstream::ColorChoice::Never.write_global(),
         }
     }
+}
 
+impl ThreadOptions {
     /// Sets the number of threads for all that follows.
-    pub(super) fn start_threads(&self) -> Result<(), Failure> {
+    pub(super) fn start(&self) -> Result<(), Failure> {
         let threads = self.threads.unwrap_or(0);
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -151,7 +167,7 @@ impl SharedOptions {
 impl CommonOptions {
     /// Makes the colour option hold for all that is written.
     pub(super) fn set_color(&self) {
-        self.shared.set_color();
+        self.shared.output.set_color();
     }
 
     fn rules(&self) -> Rules {
@@ -186,7 +202,7 @@ impl Settings {
                 "--depth and --time limit the search, expected no --engine table with them";
             return Err(Failure::Usage(message.into()));
         }
-        options.shared.start_threads()?;
+        options.shared.threads.start()?;
         Ok(Settings {
             rules: options.rules(),
             rules_given: options.rules.is_some()
@@ -198,8 +214,8 @@ impl Settings {
                 time: options.shared.time,
                 ..Limits::default()
             },
-            json: options.shared.json,
-            quiet: options.shared.quiet,
+            json: options.shared.output.json,
+            quiet: options.shared.output.quiet,
             method,
             hash: options.shared.hash,
         })

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, Subcommand, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::options::Settings;
@@ -172,20 +171,8 @@ impl From<FileError> for Failure {
     }
 }
 
-/// A bar that people see and scripts do not.
-fn progress(settings: &Settings, steps: u64, what: &'static str) -> ProgressBar {
-    if settings.quiet {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{msg} [{bar:34}] {pos}/{len} {elapsed_precise}");
-    // A bar draws itself on standard error, and only on a terminal.
-    ProgressBar::new(steps)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        .with_message(what)
-}
-
 fn solve_all(settings: &Settings) -> Made {
-    let bar = progress(settings, Tablebase::LAYERS as u64, "solving layers");
+    let bar = text::progress(settings.quiet, Tablebase::LAYERS as u64, "solving layers");
     let mut elapsed_ms = [0.0; Tablebase::LAYERS];
     let tablebase = Tablebase::build_with_progress(&settings.rules, |layer| {
         elapsed_ms[layer.marbles as usize] = milliseconds(layer.elapsed);
@@ -262,7 +249,7 @@ fn info(path: &Path, settings: &Settings) -> Result<(), Failure> {
 
 fn verify(path: &Path, settings: &Settings) -> Result<(), Failure> {
     let Made { tablebase, .. } = open(path, None)?;
-    let bar = progress(settings, Tablebase::LAYERS as u64, "checking layers");
+    let bar = text::progress(settings.quiet, Tablebase::LAYERS as u64, "checking layers");
     let result = tablebase.verify_with_progress(|_| bar.inc(1));
     bar.finish_and_clear();
     result.map_err(|error| Failure::Other(format!("{}: {error}", path.display())))?;

@@ -1,6 +1,7 @@
 //! Words and pictures for people at a terminal.
 
 use anstyle::{AnsiColor, Style};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::input::WrongText;
 use crate::game::Value;
@@ -293,6 +294,18 @@ pub(super) fn rating(rated: &RatedPosition, difficulty: Option<&Difficulty>, top
         );
     }
     text
+}
+
+/// A bar of so many steps that people see and scripts do not.
+pub(super) fn progress(quiet: bool, steps: u64, what: &'static str) -> ProgressBar {
+    if quiet {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{msg} [{bar:34}] {pos}/{len} {elapsed_precise}");
+    // A bar draws itself on standard error, and only on a terminal.
+    ProgressBar::new(steps)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(what)
 }
 
 /// A time with three digits and a unit.

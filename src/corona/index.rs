@@ -65,6 +65,14 @@ impl Placement {
         Space::COUNT as u32 / (0..Space::COUNT).filter(same).count() as u32
     }
 
+    /// In how many of the 12⁶ ways to put down six pieces that can be told apart the placement or
+    /// one of its turns comes.
+    pub fn ways(&self) -> u32 {
+        let factorial = |count: &u8| (1..=u32::from(*count)).product::<u32>();
+        let alike: u32 = self.counts().iter().map(factorial).product();
+        self.turns() * (720 / alike)
+    }
+
     pub(super) fn index(&self) -> usize {
         INDEX.placements.of[multiset::rank(self.counts())].0.into()
     }

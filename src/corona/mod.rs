@@ -7,6 +7,7 @@ mod deal;
 mod generate;
 mod greedy;
 mod index;
+pub mod json;
 mod multiset;
 mod notation;
 mod plan;
@@ -20,4 +21,6 @@ pub use notation::{DealError, DealField, MoveNumber, PlanTextError, WrittenPlan}
 pub use plan::{Board, Empty, Move, Plan, PlanError, ScoredMove, ScoredPlan, WrongMove};
 pub use solver::{PLANS, Solution, TOTALS};
 pub use space::{Die, DieColor, Space};
-pub use table::{Entry, Odds, Table};
+pub use table::{Entry, GreedyRecord, MaximumStatistics, Odds, Table, TableError};
+#[cfg(feature = "system")]
+pub use table::{TableFileError, TableFormatError};

@@ -128,7 +128,7 @@ struct Settings {
 impl Settings {
     fn new(options: &Options) -> Result<Settings, Failure> {
         let shared = &options.shared;
-        shared.start_threads()?;
+        shared.threads.start()?;
         let time: Option<Duration> = shared.time;
         Ok(Settings {
             game: Abalone {
@@ -147,8 +147,8 @@ impl Settings {
             },
             hash: shared.hash,
             without: options.without.clone().unwrap_or(Without::NOTHING),
-            json: shared.json,
-            quiet: shared.quiet,
+            json: shared.output.json,
+            quiet: shared.output.quiet,
         })
     }
 
@@ -175,7 +175,7 @@ impl Settings {
 /// Runs the command with the arguments of this process.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    arguments.options.shared.set_color();
+    arguments.options.shared.output.set_color();
     exit_code(run(&arguments))
 }
 

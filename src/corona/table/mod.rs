@@ -13,9 +13,18 @@
 //!   number has the greater maximum.
 
 mod build;
+#[cfg(feature = "system")]
+mod file;
+mod npy;
 mod odds;
+mod statistics;
+mod verify;
 
+#[cfg(feature = "system")]
+pub use file::{TableFileError, TableFormatError};
 pub use odds::Odds;
+pub use statistics::{GreedyRecord, MaximumStatistics};
+pub use verify::TableError;
 
 use super::{Deal, Empty, Placement, Throw};
 
@@ -50,6 +59,12 @@ impl Table {
     /// What it knows of all deals, in the order of [`Deal::index`].
     pub fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// All deals in their canonical form, with what it knows of them.
+    pub fn deals_and_entries(&self) -> impl Iterator<Item = (Deal, Entry)> {
+        let deals = (0..Deal::COUNT).filter_map(Deal::from_index);
+        deals.zip(self.entries.iter().copied())
     }
 
     /// What it knows of a placement with each throw of [`Throw::all_sorted`], in their order.

@@ -59,12 +59,7 @@ impl Table {
     /// The odds when each piece stands on any space with equal chance, whatever the others do: of
     /// the 12⁶ ways to put six pieces down.
     pub fn odds_of_scattered_pieces(&self) -> Odds {
-        let factorial = |count: &u8| (1..=u32::from(*count)).product::<u32>();
-        self.mixed(|placement| {
-            let alike: u32 = placement.counts().iter().map(factorial).product();
-            let ways = f64::from(placement.turns()) * 720.0 / f64::from(alike);
-            ways / 12f64.powi(PIECES as i32)
-        })
+        self.mixed(|placement| f64::from(placement.ways()) / 12f64.powi(PIECES as i32))
     }
 
     fn odds_by(&self, placement: &Placement, ways: &[u32]) -> Odds {

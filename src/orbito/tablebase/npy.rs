@@ -6,11 +6,10 @@ use super::Tablebase;
 use super::frame::Framed;
 use super::index::LAYERS;
 use crate::game::Value;
+use crate::npy;
 use crate::orbito::{Bitboard, Position};
 
 const TYPE: &str = "[('mine', '<u2'), ('theirs', '<u2'), ('category', 'i1'), ('presses', 'u1')]";
-/// The data begin at a multiple of this many bytes.
-const ALIGNMENT: usize = 64;
 
 impl Tablebase {
     /// Writes the whole table as a NumPy array file (`.npy`) of 61 MB.
@@ -46,7 +45,8 @@ impl Tablebase {
     /// Those of the writer.
     pub fn write_npy(&self, out: impl Write) -> io::Result<()> {
         let mut out = BufWriter::new(out);
-        out.write_all(&header())?;
+        let positions: u64 = (0..LAYERS as u32).map(Tablebase::positions).sum();
+        out.write_all(&npy::header(TYPE, positions))?;
         for mine in (0..=u16::MAX).map(Bitboard).filter(|mine| fits(*mine)) {
             for theirs in subsets(!mine) {
                 if (mine.count()..=mine.count() + 1).contains(&theirs.count()) && fits(theirs) {
@@ -79,18 +79,4 @@ fn subsets(set: Bitboard) -> impl Iterator<Item = Bitboard> {
         (next != 0).then_some(Bitboard(next))
     };
     std::iter::successors(Some(Bitboard::EMPTY), next)
-}
-
-/// Version 1.0 of the format: the magic, the length of the rest, and a Python literal that ends
-/// in a line feed.
-fn header() -> Vec<u8> {
-    let positions: u64 = (0..LAYERS as u32).map(Tablebase::positions).sum();
-    let literal = format!("{{'descr': {TYPE}, 'fortran_order': False, 'shape': ({positions},), }}");
-    let mut header = b"\x93NUMPY\x01\x00".to_vec();
-    let length = (header.len() + 2 + literal.len() + 1).next_multiple_of(ALIGNMENT);
-    header.extend((length as u16 - 10).to_le_bytes());
-    header.extend(literal.as_bytes());
-    header.resize(length - 1, b' ');
-    header.push(b'\n');
-    header
 }

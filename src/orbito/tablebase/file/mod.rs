@@ -32,8 +32,6 @@
 
 mod error;
 
-use std::fs::{self, File};
-use std::io::{self, Write};
 use std::path::Path;
 
 pub use error::{FileError, FormatError};
@@ -45,14 +43,16 @@ use super::memory::Memory;
 use super::transpose::write_mirror;
 use crate::orbito::{BothLines, ExtraPresses, Rules};
 use crate::parallel;
-use crate::replace::replace_file;
+use crate::table_file::{self, HeaderError, Kind, number};
 
-const MAGIC: [u8; 8] = *b"ORBITOTB";
-const VERSION: u32 = 1;
+const KIND: Kind = Kind {
+    what: "a tablebase",
+    magic: *b"ORBITOTB",
+    version: 1,
+    checksum: DIRECTORY + LAYERS * ENTRY,
+};
 const DIRECTORY: usize = 16;
 const ENTRY: usize = 16;
-const CHECKSUM: usize = DIRECTORY + LAYERS * ENTRY;
-const HEADER: usize = CHECKSUM + 4;
 /// Level 12 saves 6 % of the file and takes thirty times as long.
 const COMPRESSION_LEVEL: i32 = 1;
 
@@ -64,16 +64,7 @@ impl Tablebase {
     /// If the path is that of something other than a file, or the system refuses. Then nothing is
     /// left behind.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        if fs::exists(path).is_ok_and(|exists| exists) {
-            require_file(path)?;
-        }
-        let bytes = self.to_bytes();
-        replace_file(path, |out| out.write_all(&bytes)).map_err(|source: io::Error| {
-            FileError::Write {
-                path: path.into(),
-                source,
-            }
-        })
+        table_file::save(path, &self.to_bytes())
     }
 
     /// Reads a tablebase from a file; with `rules`, only one that was made for them.
@@ -81,11 +72,8 @@ impl Tablebase {
     /// # Errors
     /// If the file cannot be read, is none, or is not the tablebase asked for.
     pub fn open(path: &Path, rules: Option<&Rules>) -> Result<Tablebase, FileError> {
-        require_file(path)?;
-        let bytes = read(path).map_err(|source| FileError::Read {
-            path: path.into(),
-            source,
-        })?;
+        let most = (0..LAYERS).map(|marbles| most_bytes(marbles) as u64);
+        let bytes = table_file::read(path, most.sum::<u64>() + KIND.header() as u64)?;
         Tablebase::from_bytes(&bytes, rules).map_err(|source| FileError::Format {
             path: path.into(),
             source,
@@ -99,9 +87,7 @@ impl Tablebase {
             let frame = zstd::bulk::compress(&values, COMPRESSION_LEVEL);
             (frame.expect("memory for compression"), values)
         });
-        let mut bytes = Vec::new();
-        bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
+        let mut bytes = KIND.begin();
         bytes.push(match self.rules.both_lines {
             BothLines::Draw => 0,
             BothLines::Mover => 1,
@@ -115,7 +101,7 @@ impl Tablebase {
                 bytes.extend(crc32fast::hash(bytes_or_values).to_le_bytes());
             }
         }
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        KIND.end(&mut bytes);
         for (frame, _) in &layers {
             bytes.extend(frame);
         }
@@ -174,36 +160,6 @@ impl Tablebase {
     }
 }
 
-/// Refuses what exists and is not a file.
-fn require_file(path: &Path) -> Result<(), FileError> {
-    let metadata = fs::metadata(path).map_err(|source| FileError::Read {
-        path: path.into(),
-        source,
-    })?;
-    let what = if metadata.is_dir() {
-        "a directory"
-    } else if metadata.is_file() {
-        return Ok(());
-    } else {
-        "a device or a pipe"
-    };
-    Err(FileError::NotAFile {
-        path: path.into(),
-        what,
-    })
-}
-
-/// The contents of a file, or as much of them as shows that they are too long.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let most = (0..LAYERS)
-        .map(|marbles| most_bytes(marbles) as u64)
-        .sum::<u64>()
-        + HEADER as u64;
-    let mut bytes = Vec::new();
-    io::Read::read_to_end(&mut io::Read::take(File::open(path)?, most + 1), &mut bytes)?;
-    Ok(bytes)
-}
-
 /// How many values a file holds of a layer.
 fn stored_count(marbles: usize) -> usize {
     let size = |pair: &Pair| pair.block.below.size() * pair.block.above.size();
@@ -249,43 +205,12 @@ struct StoredLayer<'a> {
     values_checksum: u32,
 }
 
-fn number(bytes: &[u8], offset: usize) -> u32 {
-    u32::from_le_bytes(bytes[offset..offset + 4].try_into().expect("four bytes"))
-}
-
 impl Header {
-    fn read(bytes: &[u8]) -> Result<Header, FormatError> {
-        if bytes.is_empty() {
-            return Err(FormatError::Empty);
-        }
-        if bytes.iter().all(|&byte| byte == 0) {
-            return Err(FormatError::Zeros);
-        }
-        let begin = &bytes[..bytes.len().min(MAGIC.len())];
-        if !MAGIC.starts_with(begin) {
-            return Err(FormatError::Magic(begin.to_vec()));
-        }
-        let too_short = |expected: usize| FormatError::Length {
-            found: bytes.len() as u64,
-            expected: expected as u64,
-        };
-        if bytes.len() < DIRECTORY {
-            return Err(too_short(HEADER));
-        }
-        let version = number(bytes, 8);
-        if version != VERSION {
-            return Err(FormatError::Version(version));
-        }
-        if bytes.len() < HEADER {
-            return Err(too_short(HEADER));
-        }
-        let (found, expected) = (crc32fast::hash(&bytes[..CHECKSUM]), number(bytes, CHECKSUM));
-        if found != expected {
-            return Err(FormatError::Header { found, expected });
-        }
+    fn read(bytes: &[u8]) -> Result<Header, HeaderError> {
+        KIND.check(bytes)?;
         let field = |offset: usize, what, expected: &str, fits: bool| {
             let found = bytes[offset].into();
-            let error = FormatError::Field {
+            let error = HeaderError::Field {
                 offset,
                 what,
                 found,
@@ -324,28 +249,33 @@ impl Header {
         for (marbles, [length, _, count, _]) in self.entries.iter().enumerate() {
             let offset = DIRECTORY + ENTRY * marbles;
             if *length as usize > most_bytes(marbles) {
-                return Err(FormatError::Field {
+                return Err(HeaderError::Field {
                     offset,
                     what: "length of a layer",
                     found: *length,
                     expected: format!("at most {}", most_bytes(marbles)),
-                });
+                }
+                .into());
             }
             if *count as usize != stored_count(marbles) {
-                return Err(FormatError::Field {
+                return Err(HeaderError::Field {
                     offset: offset + 8,
                     what: "number of values of a layer",
                     found: *count,
                     expected: stored_count(marbles).to_string(),
-                });
+                }
+                .into());
             }
         }
         let lengths = self.entries.iter().map(|entry| u64::from(entry[0]));
-        let (found, expected) = (bytes.len() as u64, HEADER as u64 + lengths.sum::<u64>());
+        let (found, expected) = (
+            bytes.len() as u64,
+            KIND.header() as u64 + lengths.sum::<u64>(),
+        );
         if found != expected {
-            return Err(FormatError::Length { found, expected });
+            return Err(HeaderError::Length { found, expected }.into());
         }
-        let mut offset = HEADER;
+        let mut offset = KIND.header();
         let mut layers = Vec::with_capacity(LAYERS);
         for (marbles, &[length, expected, _, values_checksum]) in self.entries.iter().enumerate() {
             let frame = &bytes[offset..offset + length as usize];

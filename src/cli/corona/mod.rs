@@ -1,0 +1,150 @@
+//! The command `corona-solve`: the same habits as `orbito-solve`.
+
+mod deal;
+mod odds;
+mod rate;
+mod ring;
+mod score;
+mod solve;
+mod table;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use super::input::{Reader, WrongText};
+use super::options::{OutputOptions, ThreadOptions, number};
+use super::{Failure, exit_code};
+use crate::corona::{Deal, Empty, TOTALS};
+
+/// Solve the game Corona: the best call for any deal, and a plan that makes it.
+#[derive(Parser)]
+#[command(
+    name = "corona-solve",
+    version,
+    subcommand_negates_reqs = true,
+    max_term_width = 100
+)]
+#[command(
+    override_usage = "corona-solve [OPTIONS] <DEAL>...\n       corona-solve [OPTIONS] <COMMAND>"
+)]
+#[command(after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// Deals to solve, such as '101011110000 561245' (pieces on the spaces 1 to 12, then the dice)
+    /// or '1,3,5,6,7,8 561245'; - reads one a line from standard input
+    #[arg(value_name = "DEAL", required = true)]
+    deals: Vec<OsString>,
+
+    /// List every plan that makes the most points
+    #[arg(long)]
+    all_plans: bool,
+
+    #[command(flatten)]
+    options: Options,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  corona-solve '101011110000 561245'        the best call, and a plan that makes it
+  corona-solve --json - < deals.txt         a stream of deals, one JSON object a line
+  corona-solve score '1,3,5,6,7,8 561245' '1+5 8+1 7+2 5+4 3+5 6+6'
+                                            what a plan makes
+  corona-solve rate '101011110000 561245' 14
+                                            whether a call can be made, and how hard it is
+  corona-solve odds 101011110000            the chance of each call before the dice are thrown
+  corona-solve deal --single --gap 5..      a puzzle
+  corona-solve table stats                  all 479,556 deals";
+
+#[derive(Subcommand)]
+enum Command {
+    Score(score::ScoreArguments),
+    Rate(rate::RateArguments),
+    Odds(odds::OddsArguments),
+    Deal(deal::DealArguments),
+    Table(table::TableArguments),
+}
+
+#[derive(Args)]
+struct Options {
+    /// What a piece scores on an empty space: 0 or 1, as editions differ
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = empty, global = true, help_heading = "Rules")]
+    empty: Empty,
+
+    #[command(flatten)]
+    threads: ThreadOptions,
+
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+fn empty(text: &str) -> Result<Empty, String> {
+    let points = number(text, 0..=1, "points")?;
+    Empty::from_points(points as u8).ok_or_else(|| "expected 0 or 1".into())
+}
+
+/// A call: from one point to more than any plan makes.
+fn call(text: &str) -> Result<u8, String> {
+    Ok(number(text, 1..=TOTALS as u64 - 1, "points")? as u8)
+}
+
+/// What the options amount to.
+struct Settings {
+    empty: Empty,
+    json: bool,
+    quiet: bool,
+}
+
+/// Reads deals.
+struct Deals;
+
+impl Reader for Deals {
+    type Item = Deal;
+
+    const WHAT: &'static str = "a deal";
+
+    fn read(&self, text: &str) -> Result<Deal, WrongText> {
+        Ok(text.parse::<Deal>()?)
+    }
+}
+
+/// What an argument says, or a failure that shows where it is wrong.
+fn read<T>(text: &std::ffi::OsStr, what: &str) -> Result<T, Failure>
+where
+    T: std::str::FromStr,
+    T::Err: std::fmt::Display,
+{
+    let text = text
+        .to_str()
+        .ok_or_else(|| Failure::Usage(format!("not UTF-8 text, expected {what}")))?;
+    text.parse()
+        .map_err(|error: T::Err| Failure::Usage(error.to_string()))
+}
+
+/// Runs the command with the arguments of this process.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    arguments.options.output.set_color();
+    exit_code(run(&arguments))
+}
+
+fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let options = &arguments.options;
+    options.threads.start()?;
+    let settings = Settings {
+        empty: options.empty,
+        json: options.output.json,
+        quiet: options.output.quiet,
+    };
+    match &arguments.command {
+        None => solve::run(&arguments.deals, arguments.all_plans, &settings),
+        Some(Command::Score(score)) => score::run(score, &settings),
+        Some(Command::Rate(rate)) => rate::run(rate, &settings),
+        Some(Command::Odds(odds)) => odds::run(odds, &settings),
+        Some(Command::Deal(deal)) => deal::run(deal, &settings),
+        Some(Command::Table(table)) => table::run(table, &settings),
+    }
+}
