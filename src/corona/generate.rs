@@ -57,8 +57,9 @@ impl Table {
             .collect();
         indices.shuffle(&mut random);
         let found = indices.into_iter().filter_map(Deal::from_index);
-        let fits = |deal: &Deal| self.fits(deal, wanted);
-        found.filter(fits).map(move |deal| deal.mixed(&mut random))
+        // The greedy plan is another when the ring is turned: of equal moves it takes the lowest.
+        let mixed = found.map(move |deal| deal.mixed(&mut random));
+        mixed.filter(|deal| self.fits(deal, wanted))
     }
 
     /// What the table alone does not tell.

@@ -51,10 +51,10 @@ pub struct MaximumStatistics {
     pub fewest_plans: u32,
     /// The most.
     pub most_plans: u32,
-    /// How the greedy plan fares in them.
+    /// How the greedy plan fares in them, in their canonical form.
     pub greedy: GreedyRecord,
     /// The same where every piece stands on any space and every die shows any number with equal
-    /// chance: each deal as often as it comes in 12⁶ × 6⁶ ways.
+    /// chance: each deal, in each of its turns, as often as it comes in 12⁶ × 6⁶ ways.
     pub random_greedy: GreedyRecord,
 }
 
@@ -77,14 +77,19 @@ impl Table {
                     placement: *placement,
                     throw,
                 };
-                let gap = entry.maximum - deal.greedy_plan(self.empty).total();
-                let ways = u64::from(placement.ways()) * u64::from(throw.ways());
+                let gap = |deal: Deal| entry.maximum - deal.greedy_plan(self.empty).total();
+                let ways = u64::from(placement.ways() / placement.turns());
+                let ways = ways * u64::from(throw.ways());
                 let here = &mut all[usize::from(entry.maximum)];
                 here.deals += 1;
                 here.fewest_plans = here.fewest_plans.min(entry.plans);
                 here.most_plans = here.most_plans.max(entry.plans);
-                here.greedy = here.greedy + greedy(gap, 1);
-                here.random_greedy = here.random_greedy + greedy(gap, ways);
+                here.greedy = here.greedy + greedy(gap(deal), 1);
+                for turn in 0..placement.turns() as usize {
+                    let placement = placement.turned(turn);
+                    let gap = gap(Deal { placement, throw });
+                    here.random_greedy = here.random_greedy + greedy(gap, ways);
+                }
             }
             all
         });
