@@ -4,6 +4,7 @@
 //! of the moves. [`Deal::solve`] tells what every plan of a deal scores.
 
 mod deal;
+pub mod game;
 mod greedy;
 mod index;
 mod multiset;
