@@ -37,7 +37,9 @@ impl Final {
     /// Who has the most chips: several share a tie.
     pub fn winners(&self) -> Vec<Seat> {
         let most = self.chips.iter().max();
-        let seats = Seats::new(self.chips.len()).into_iter().flat_map(Seats::all);
+        let seats = Seats::new(self.chips.len())
+            .into_iter()
+            .flat_map(Seats::all);
         seats
             .filter(|seat| self.chips.get(seat.index()) == most)
             .collect()
