@@ -5,6 +5,7 @@
 
 pub mod abalone;
 mod command_game;
+pub mod corona;
 mod game;
 mod input;
 mod options;

@@ -22,7 +22,7 @@ mod thinker;
 
 use std::time::Duration;
 
-pub use estimate::{Spread, Stakes};
+pub use estimate::{Outlook, Spread, Stakes};
 pub use table::{BotsAtTable, play_out};
 pub use thinker::{Intention, Thinker};
 

@@ -70,6 +70,8 @@ pub(super) struct Search {
     spread: Spread,
 }
 
+/// So many plans take longer than to solve the deal.
+const WORTH_SOLVING: u64 = 5_000;
 /// More plans would hardly change how their totals are spread.
 const MOST_IN_SPREAD: u64 = 10_000;
 
@@ -83,7 +85,7 @@ impl Search {
             random,
         };
         // Once the best there is has been found no other is better: the rest need not be looked at.
-        let maximum = deal.solve(empty).maximum;
+        let maximum = (plans > WORTH_SOLVING).then(|| deal.solve(empty).maximum);
         let mut records: Vec<Record> = Vec::new();
         let mut sampler = start.clone();
         for number in 1..=plans {
@@ -95,7 +97,7 @@ impl Search {
                     total,
                     plan,
                 });
-                if total == maximum {
+                if Some(total) == maximum {
                     break;
                 }
             }

@@ -126,7 +126,7 @@ fn next_found(bidding: &Bidding, search: &Search, plans: Rate, now: Duration) ->
 }
 
 /// Calls what it has found; and one point more than another's call, if that is worth more than to
-/// let the call stand.
+/// let the call stand and look on.
 fn next_dared(
     bidding: &Bidding,
     seat: Seat,
@@ -150,11 +150,12 @@ fn next_dared(
     };
     let all = plans.plans_until(bidding.game().settings().glass.time());
     let spread = search.spread(looked);
-    let chance = |call: Call| spread.chance(best, looked, all - looked, call.points());
+    let to_come = all.saturating_sub(looked);
+    let outlook = spread.outlook(best, looked, to_come, more.points());
+    let standing = spread.chance(best, looked, to_come, highest.call.points());
+    let made = 1.0 - (1.0 - trust.share()) * (1.0 - standing);
     let stakes = stakes(bidding, seat);
-    let own = stakes.of_calling(chance(more));
-    let doubt = (1.0 - trust.share()) * (1.0 - chance(highest.call));
-    if own > stakes.of_letting_stand(1.0 - doubt) {
+    if stakes.of_calling(&outlook) > stakes.of_looking_on(&outlook, made) {
         return Some((now, Some(more)));
     }
     again

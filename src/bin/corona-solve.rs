@@ -1,0 +1,7 @@
+//! The command `corona-solve`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    orbito_solve::cli::corona::main()
+}
