@@ -270,7 +270,8 @@ fn step(scored: &ScoredMove, total: u8) -> String {
         points => format!("{points} pieces"),
     };
     format!(
-        "{mv}  {:>2} → {:<2}  {onto:<14}  {points}  = {total}",
-        mv.space, to
+        "{:<4}  {:>2} → {to:<2}  {onto:<14}  {points}  = {total}",
+        mv.to_string(),
+        mv.space
     )
 }
