@@ -158,11 +158,6 @@ impl Bidding {
             Some(bid) => Closed::Plays(Attempt { game, deal, bid }),
         }
     }
-
-    /// The game without this round.
-    pub fn abandon(self) -> Game {
-        self.game
-    }
 }
 
 /// A round in which somebody has to make what they called.
@@ -226,10 +221,5 @@ impl Attempt {
     pub fn give_up(self) -> Played {
         let (bid, plan) = (self.bid, None);
         Played::new(self.game, self.deal, Outcome::Missed { bid, plan })
-    }
-
-    /// The game without this round.
-    pub fn abandon(self) -> Game {
-        self.game
     }
 }
