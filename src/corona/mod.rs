@@ -3,7 +3,9 @@
 //! A [`Deal`] is six pieces on the ring and six dice; a [`Plan`] gives dice to pieces and an order
 //! of the moves. [`Deal::solve`] tells what every plan of a deal scores.
 
+pub mod bots;
 mod deal;
+pub mod game;
 mod generate;
 mod greedy;
 mod index;

@@ -85,48 +85,17 @@ impl<'a, G: Notation> Tournament<'a, G> {
         stop: &AtomicBool,
         on_game: impl FnMut(&PlayedGame<G>, &Results) -> Result<(), E> + Send,
     ) -> Result<(), Halt<E>> {
-        let schedule = results.schedule().clone();
-        let shared = Mutex::new(Shared {
+        play_all(
             results,
-            on_game,
-            halt: None,
-        });
-        share_out(threads(), schedule.games(), |next| {
-            let mut players: Vec<Option<Box<dyn Player<G> + 'a>>> =
-                self.entrants.iter().map(|_| None).collect();
-            while let Some(number) = next() {
-                let game = schedule.game(number);
-                let is_open = {
-                    let shared = lock(&shared);
-                    if stop.load(Relaxed) || shared.halt.is_some() {
-                        return;
-                    }
-                    shared.results.is_open(&game)
-                };
-                if !is_open {
-                    continue;
-                }
-                let played = match self.play(game, &mut players) {
-                    Ok(played) => played,
-                    Err(message) => {
-                        lock(&shared).halt = Some(Halt::Player(message));
-                        return;
-                    }
-                };
+            stop,
+            || self.entrants.iter().map(|_| None).collect(),
+            |players: &mut Vec<Option<Box<dyn Player<G> + 'a>>>, game| {
+                let played = self.play(game, players)?;
                 let result = self.result(&played);
-                let shared = &mut *lock(&shared);
-                if shared.results.set(number, result)
-                    && let Err(error) = (shared.on_game)(&played, shared.results)
-                {
-                    shared.halt = Some(Halt::Observer(error));
-                }
-            }
-        });
-        let shared = shared.into_inner();
-        match shared.unwrap_or_else(|poisoned| poisoned.into_inner()).halt {
-            None => Ok(()),
-            Some(halt) => Err(halt),
-        }
+                Ok((played, result))
+            },
+            on_game,
+        )
     }
 
     /// What counts of a game: its result, and for the first pairs what the judge says.
@@ -184,6 +153,57 @@ impl<'a, G: Notation> Tournament<'a, G> {
             moves,
             ending,
         })
+    }
+}
+
+/// Plays all games that `results` lacks, as [`Tournament::run`] does, whatever a game is: `play`
+/// plays one, with what its thread got from `players` and keeps.
+pub(crate) fn play_all<W, P, E: Send>(
+    results: &mut Results,
+    stop: &AtomicBool,
+    players: impl Fn() -> W + Sync,
+    play: impl Fn(&mut W, ScheduledGame) -> Result<(P, GameScore), String> + Sync,
+    on_game: impl FnMut(&P, &Results) -> Result<(), E> + Send,
+) -> Result<(), Halt<E>> {
+    let schedule = results.schedule().clone();
+    let shared = Mutex::new(Shared {
+        results,
+        on_game,
+        halt: None,
+    });
+    share_out(threads(), schedule.games(), |next| {
+        let mut players = players();
+        while let Some(number) = next() {
+            let game = schedule.game(number);
+            let is_open = {
+                let shared = lock(&shared);
+                if stop.load(Relaxed) || shared.halt.is_some() {
+                    return;
+                }
+                shared.results.is_open(&game)
+            };
+            if !is_open {
+                continue;
+            }
+            let (played, result) = match play(&mut players, game) {
+                Ok(played) => played,
+                Err(message) => {
+                    lock(&shared).halt = Some(Halt::Player(message));
+                    return;
+                }
+            };
+            let shared = &mut *lock(&shared);
+            if shared.results.set(number, result)
+                && let Err(error) = (shared.on_game)(&played, shared.results)
+            {
+                shared.halt = Some(Halt::Observer(error));
+            }
+        }
+    });
+    let shared = shared.into_inner();
+    match shared.unwrap_or_else(|poisoned| poisoned.into_inner()).halt {
+        None => Ok(()),
+        Some(halt) => Err(halt),
     }
 }
 

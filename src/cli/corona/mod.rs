@@ -2,11 +2,13 @@
 
 mod deal;
 mod odds;
+mod play;
 mod rate;
 mod ring;
 mod score;
 mod solve;
 mod table;
+mod tournament;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -14,7 +16,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use super::input::{Reader, WrongText};
-use super::options::{OutputOptions, ThreadOptions, number};
+use super::options::{Manner, OutputOptions, ThreadOptions, number};
 use super::{Failure, exit_code};
 use crate::corona::{Deal, Empty, TOTALS};
 
@@ -57,7 +59,10 @@ Examples:
                                             whether a call can be made, and how hard it is
   corona-solve odds 101011110000            the chance of each call before the dice are thrown
   corona-solve deal --single --gap 5..      a puzzle
-  corona-solve table stats                  all 479,556 deals";
+  corona-solve table stats                  all 479,556 deals
+  corona-solve play person perfect          play for chips against the glass
+  corona-solve tournament greedy limited:plans=20 perfect
+                                            bots against each other";
 
 #[derive(Subcommand)]
 enum Command {
@@ -66,6 +71,8 @@ enum Command {
     Odds(odds::OddsArguments),
     Deal(deal::DealArguments),
     Table(table::TableArguments),
+    Play(play::PlayArguments),
+    Tournament(tournament::TournamentArguments),
 }
 
 #[derive(Args)]
@@ -146,5 +153,10 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Odds(odds)) => odds::run(odds, &settings),
         Some(Command::Deal(deal)) => deal::run(deal, &settings),
         Some(Command::Table(table)) => table::run(table, &settings),
+        Some(Command::Play(play)) => play::run(play, settings.empty, settings.json),
+        Some(Command::Tournament(tournament)) => {
+            let Settings { empty, json, quiet } = settings;
+            tournament::run(tournament, empty, Manner { json, quiet })
+        }
     }
 }

@@ -98,7 +98,9 @@ impl Console {
 }
 
 /// A line of standard input without its end, or what keeps it from being one.
-fn read_line(number: &mut u64) -> io::Result<Option<Result<String, &'static str>>> {
+pub(in crate::cli) fn read_line(
+    number: &mut u64,
+) -> io::Result<Option<Result<String, &'static str>>> {
     let mut input = io::stdin().lock();
     let mut bytes = Vec::new();
     if input

@@ -6,7 +6,7 @@
 
 mod abalone;
 mod command;
-mod console;
+pub(super) mod console;
 mod editor;
 mod file;
 mod game;

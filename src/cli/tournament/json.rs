@@ -1,6 +1,6 @@
 //! A tournament as one JSON object. Numbers that are infinite or unknown are null.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::Summary;
 use crate::tournament::statistics::{EloDifference, Hypothesis, Interval};
@@ -29,6 +29,18 @@ struct TallyJson {
     losses: u64,
 }
 
+/// The games of a player on each side.
+struct SidesJson {
+    names: [&'static str; 2],
+    tallies: [TallyJson; 2],
+}
+
+impl Serialize for SidesJson {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.names.iter().zip(&self.tallies))
+    }
+}
+
 #[derive(Serialize)]
 struct DifferenceJson {
     elo: f64,
@@ -48,8 +60,8 @@ struct PlayerJson<'a> {
     lead: Option<DifferenceJson>,
     games: u64,
     points: f64,
-    white: TallyJson,
-    black: TallyJson,
+    #[serde(flatten)]
+    sides: SidesJson,
     forfeits: u32,
     withdrawn: bool,
     accuracy: Option<f64>,
@@ -124,8 +136,10 @@ fn player<'a>(
         lead: lead.map(difference),
         games: all.games(),
         points: all.points(),
-        white: standing.white.into(),
-        black: standing.black.into(),
+        sides: SidesJson {
+            names: summary.sides,
+            tallies: [standing.white.into(), standing.black.into()],
+        },
         forfeits: standing.forfeits,
         withdrawn: standing.withdrawn,
         accuracy: standing.accuracy.mean(),

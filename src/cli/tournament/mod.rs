@@ -4,7 +4,7 @@ mod game;
 mod games_file;
 mod json;
 mod orbito;
-mod progress;
+pub(super) mod progress;
 mod report;
 
 use std::collections::HashSet;
@@ -90,7 +90,7 @@ pub(super) struct TournamentArguments<T: TournamentGame> {
     csv: bool,
 }
 
-fn pairs(text: &str) -> Result<usize, String> {
+pub(super) fn pairs(text: &str) -> Result<usize, String> {
     let most = Schedule::MOST_GAMES as u64 / 2;
     Ok(number(text, 1..=most, "pairs of games")? as usize)
 }
@@ -107,17 +107,22 @@ const DEFAULT_PAIRS: usize = 100;
 const DEFAULT_TEST_PAIRS: usize = 100_000;
 
 /// What a report says about the tournament as a whole.
-struct Summary<'a> {
-    names: &'a [String],
-    format: Format,
-    rules: String,
-    seed: u64,
+pub(super) struct Summary<'a> {
+    pub names: &'a [String],
+    pub format: Format,
+    /// As the end of a sentence: `standard rules`.
+    pub rules: String,
+    pub seed: u64,
     /// Distinct openings.
-    openings: usize,
-    results: &'a Results,
-    standings: Standings,
+    pub openings: usize,
+    /// What one opening is called, and several.
+    pub openings_called: [&'static str; 2],
+    /// What the sides of [`Color::White`](crate::notation::Color) and of black are called.
+    pub sides: [&'static str; 2],
+    pub results: &'a Results,
+    pub standings: Standings,
     /// Whether moves were judged.
-    judged: bool,
+    pub judged: bool,
 }
 
 pub(super) fn run<T: TournamentGame>(
@@ -208,22 +213,33 @@ pub(super) fn run<T: TournamentGame>(
     let summary = Summary {
         names: &names,
         format,
-        rules: rules.to_string(),
+        rules: format!("{rules} rules"),
         seed: arguments.seed,
         openings: distinct,
+        openings_called: ["opening", "openings"],
+        sides: ["white", "black"],
         judged: tournament.judge.is_some(),
         standings: Standings::new(&results),
         results: &results,
     };
-    report(&summary, game, arguments.csv, manner)?;
+    report(&summary, game.rules(), arguments.csv, manner)?;
+    let file = arguments.games.as_ref().or(arguments.resume.as_ref());
+    let how = file.map_or(String::new(), |file| {
+        format!(", --resume {} goes on", file.display())
+    });
+    ended(played, &results, &how)
+}
+
+/// How the command ends after the games; `how` says how those that are left can be played.
+pub(super) fn ended(
+    played: Result<(), Halt<Failure>>,
+    results: &Results,
+    how: &str,
+) -> Result<(), Failure> {
     match played {
         Ok(()) if results.is_complete() => Ok(()),
         Ok(()) => {
             let (played, all) = (results.played(), results.schedule().games());
-            let file = arguments.games.as_ref().or(arguments.resume.as_ref());
-            let how = file.map_or(String::new(), |file| {
-                format!(", --resume {} goes on", file.display())
-            });
             let message = format!("stopped after {played} of {all} games{how}");
             Err(Failure::Other(message))
         }
@@ -241,15 +257,16 @@ fn list_players<T: TournamentGame>() -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn report<T: TournamentGame>(
+/// Writes the result in the form that is asked for.
+pub(super) fn report(
     summary: &Summary,
-    game: &T,
+    rules: impl serde::Serialize,
     csv: bool,
     manner: Manner,
 ) -> Result<(), Failure> {
     if manner.json {
         let mut out = plain_output();
-        write_json(&mut out, &json::tournament(summary, game.rules()))?;
+        write_json(&mut out, &json::tournament(summary, rules))?;
         return Ok(out.flush()?);
     }
     if csv {
@@ -263,7 +280,7 @@ fn report<T: TournamentGame>(
 }
 
 /// The names of the players; of two with the same, the later one gets a number.
-fn distinct_names<O: OwnPlayer>(players: &[PlayerName<O>]) -> Vec<String> {
+pub(super) fn distinct_names(players: &[impl std::fmt::Display]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for player in players {
         let numbered = |number| match number {
@@ -387,7 +404,7 @@ fn read_openings<T: TournamentGame>(
 
 /// A flag that becomes true with Ctrl-C, or when the system asks the process to end; a second time
 /// ends it at once.
-fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
+pub(super) fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || {

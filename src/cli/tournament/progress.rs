@@ -16,7 +16,7 @@ const BAR_EVERY: Duration = Duration::from_millis(100);
 /// So many players are shown.
 const SHOWN: usize = 12;
 
-pub(super) struct Progress<'a> {
+pub(in crate::cli) struct Progress<'a> {
     names: &'a [String],
     quiet: bool,
     bar: ProgressBar,
@@ -25,7 +25,7 @@ pub(super) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    pub(super) fn new(results: &Results, names: &'a [String], quiet: bool) -> Progress<'a> {
+    pub(in crate::cli) fn new(results: &Results, names: &'a [String], quiet: bool) -> Progress<'a> {
         let bar = if quiet {
             ProgressBar::hidden()
         } else {
@@ -56,6 +56,11 @@ impl<'a> Progress<'a> {
             let player = played.scheduled.player(*loser);
             self.tell_fault(player, played.scheduled.number + 1, &fault.message, results);
         }
+        self.advance(results);
+    }
+
+    /// Shows how far the tournament is.
+    pub(in crate::cli) fn advance(&mut self, results: &Results) {
         if self.bar.is_hidden() {
             return;
         }
@@ -111,7 +116,7 @@ impl<'a> Progress<'a> {
         lines
     }
 
-    pub(super) fn finish(&self) {
+    pub(in crate::cli) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

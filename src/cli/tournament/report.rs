@@ -33,6 +33,7 @@ fn head(summary: &Summary) -> String {
         rules,
         seed,
         openings,
+        openings_called: [opening, plural],
         results,
         ..
     } = summary;
@@ -42,11 +43,11 @@ fn head(summary: &Summary) -> String {
         false => format!("{} of {} games", grouped(played), grouped(games)),
     };
     let openings = match openings {
-        1 => "1 opening".into(),
-        count => format!("{} openings", grouped(*count as u64)),
+        1 => format!("1 {opening}"),
+        count => format!("{} {plural}", grouped(*count as u64)),
     };
     format!(
-        "  {} of {} players, {openings}, {played}; {rules} rules, seed {seed}\n\n",
+        "  {} of {} players, {openings}, {played}; {rules}, seed {seed}\n\n",
         match format {
             crate::tournament::Format::RoundRobin => "Round robin",
             crate::tournament::Format::Gauntlet => "Gauntlet",
@@ -95,8 +96,8 @@ fn standings(summary: &Summary) -> String {
         "ahead of",
         "",
         "score",
-        "white",
-        "black",
+        summary.sides[0],
+        summary.sides[1],
         accuracy[0],
     ]);
     text += &row([
@@ -280,10 +281,11 @@ fn test(summary: &Summary) -> String {
 
 /// One line a player, the best first.
 pub(super) fn write_csv(out: &mut Output, summary: &Summary) -> Result<(), Failure> {
+    let [white, black] = summary.sides;
     writeln!(
         out,
-        "rank,player,elo,elo_low,elo_high,games,points,white_wins,white_draws,white_losses,\
-         black_wins,black_draws,black_losses,forfeits,withdrawn,accuracy"
+        "rank,player,elo,elo_low,elo_high,games,points,{white}_wins,{white}_draws,{white}_losses,\
+         {black}_wins,{black}_draws,{black}_losses,forfeits,withdrawn,accuracy"
     )?;
     for (rank, standing) in summary.standings.players.iter().enumerate() {
         let name = super::super::text::csv_field(&summary.names[standing.player]);
