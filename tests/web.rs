@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orbito_solve::orbito::api::{Api, Request};
+use orbito_solve::api::{Api, Request};
 use orbito_solve::web::{Limits, Server};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;

@@ -79,8 +79,7 @@ fn there_are_words_for_all_that_is_said() {
         }
     }
     assert!(said.len() > 60, "{said:?}");
-    let api: Value =
-        serde_json::from_str(include_str!("../src/orbito/api/openapi.json")).expect("JSON");
+    let api: Value = serde_json::from_str(include_str!("../src/api/openapi.json")).expect("JSON");
     let rules = &api["components"]["schemas"]["IllegalMove"]["properties"]["rule"]["enum"];
     let rules = rules
         .as_array()

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use orbito_solve::orbito::api::{Api, Request};
+use orbito_solve::api::{Api, Request};
 use serde_json::Value;
 
 static API: LazyLock<Api> = LazyLock::new(Api::new);
