@@ -98,7 +98,7 @@ fn totals_are_those_of_all_plans_one_by_one() {
         let parsed: Deal = deal.parse().expect("a deal");
         let starts = parsed.placement.spaces().map(|space| space.index());
         let dice = parsed.throw.dice().map(|die| usize::from(die.number()));
-        let mut totals = vec![0u32; 28];
+        let mut totals = [0u32; 28];
         for pieces in &orders {
             for colors in &orders {
                 let mut ring = starts.iter().fold([0; 12], |mut ring, &start| {
@@ -159,7 +159,7 @@ fn the_first_wrong_move_is_told_with_its_rule() {
         ("1+5 1+1", 2, "moved", 1),
         ("1+3", 1, "no-die", 3),
         ("1+6 3+6", 2, "used", 6),
-        ("1+5 8+1 7+2=3 2+2", 3, "points", 2),
+        ("1+5 8+1 7+2=3 2+2", 3, "wrong-points", 2),
     ]
     .map(|(plan, number, rule, about)| {
         let json = score(SHEET, plan, 0);

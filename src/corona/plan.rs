@@ -109,14 +109,14 @@ pub enum WrongMove {
 }
 
 impl WrongMove {
-    /// The rule that it breaks, in one word: `no-piece`, `moved`, `no-die`, `used` or `points`.
+    /// The rule that it breaks, in one word: `no-piece`, `moved`, `no-die`, `used` or `wrong-points`.
     pub const fn code(self) -> &'static str {
         match self {
             WrongMove::NoPiece(_) => "no-piece",
             WrongMove::Moved(_) => "moved",
             WrongMove::NoDie(_) => "no-die",
             WrongMove::Used(_) => "used",
-            WrongMove::Points { .. } => "points",
+            WrongMove::Points { .. } => "wrong-points",
         }
     }
 
