@@ -50,7 +50,7 @@ function show(round) {
   at('answer').setAttribute('aria-pressed', isBest);
   at('undo').disabled = walk ? isBest : !round.isPlanning || (plan.length === 0 && !round.chosen);
   at('clear').disabled = !round.isPlanning || plan.length === 0;
-  at('count').disabled = Boolean(setup) || isRunning || isBest;
+  for (const button of [at('count'), at('plan-form').querySelector('[type=submit]')]) button.disabled = Boolean(setup) || isRunning || isBest;
   at('plan').readOnly = isRunning || isBest;
   if (walk) showSteps(round);
   showMoves(at('planned'), isBest ? null : walk, plan);
@@ -105,7 +105,7 @@ function showAnswer(answer, { walk, own }) {
   const { maximum, plans, assignments, greedy, rarity } = answer;
   const facts = [
     ['fact_maximum', say('points', { count: maximum })],
-    ['fact_plans', say('fact_plans_value', { plans: number(plans), often: number(Math.round(1 / rarity.plans)) })],
+    ['fact_plans', howMany(plans, rarity.plans)],
     ['fact_assignments', number(assignments)],
     ['fact_deals', share(rarity.deals)],
     ['fact_greedy', say('points', { count: greedy.total })],
@@ -116,6 +116,10 @@ function showAnswer(answer, { walk, own }) {
   ]));
   showMoves(at('best'), walk, walk.plan);
   showTotals(at('totals'), at('totals-table'), answer, own);
+}
+
+function howMany(plans, part) {
+  return part < 1 ? say('fact_plans_value', { plans: number(plans), often: number(Math.round(1 / part)) }) : number(plans);
 }
 
 // ——— What is listened to ———

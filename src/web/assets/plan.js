@@ -22,8 +22,9 @@ export class Plan {
     return new Plan(this.deal, [...this.moves, move]);
   }
 
-  get withoutLast() {
-    return new Plan(this.deal, this.moves.slice(0, -1));
+  /** The plan up to so many moves; where they are less than 0, without so many of the last. */
+  first(count) {
+    return new Plan(this.deal, this.moves.slice(0, count));
   }
 
   get length() {

@@ -6,8 +6,8 @@ import { shape, slide } from './svg.js';
 import { say } from './words.js';
 
 const MIDDLE = 220;
-const RADIUS = 157;
-const NUMBERS = 205;
+const RADIUS = 156;
+const NUMBERS = 207;
 const DIE = 23;
 const PITCH = 60;
 const PIP = 12.5;

@@ -222,7 +222,7 @@ export class Round {
   undo() {
     if (this.walk && !this.walk.isBest) this.#leaveWalk(say('plan_open'));
     else if (this.isPlanning && this.chosen) this.#unchoose();
-    else if (this.isPlanning && this.plan.length > 0) this.#change(this.plan.withoutLast);
+    else if (this.isPlanning && this.plan.length > 0) this.#change(this.plan.first(-1));
   }
 
   clear() {
@@ -406,7 +406,7 @@ export class Round {
   redraw(at = this.walk?.at) {
     const { deal, setup, plan, chosen, walk } = this;
     if (setup) this.ring.draw({ deal: setup, pieces: new Plan(setup).pieces() });
-    else if (walk) this.ring.draw({ deal, plan: walk.plan, pieces: walk.plan.pieces(at), landed: walk.moves[at - 1] ?? null });
+    else if (walk) this.ring.draw({ deal, plan: walk.plan.first(at), pieces: walk.plan.pieces(at), landed: walk.moves[at - 1] ?? null });
     else this.ring.draw({ deal, plan, pieces: plan.pieces(), chosen });
   }
 }
