@@ -107,6 +107,7 @@ fn by_arrow_keys(site: &Site) {
     page.type_keys(END);
     page.wait_for_status("Move 6");
     // Left and right go through the plan from the ring, too.
+    page.run("document.getElementById('help-open').focus()");
     page.tab_to(".space");
     page.type_keys(ARROW_LEFT);
     page.wait_for_status("Move 5");
