@@ -12,6 +12,7 @@
 #![warn(missing_docs)]
 
 pub mod abalone;
+pub mod api;
 #[cfg(feature = "command")]
 pub mod cli;
 mod clock;
@@ -32,6 +33,7 @@ mod parallel;
 pub mod perft;
 #[cfg(feature = "system")]
 pub mod players;
+mod question;
 pub mod record;
 #[cfg(feature = "system")]
 mod replace;

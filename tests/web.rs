@@ -2,10 +2,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::thread;
+use std::path::Path;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use orbito_solve::orbito::api::{Api, Request};
+use orbito_solve::api::{Api, Request};
 use orbito_solve::web::{Limits, Server};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
@@ -124,6 +125,15 @@ fn the_answers_are_those_of_the_api() {
         ("GET", "/api/position", "fen=4/5/4/4_w", ""),
         ("GET", "/api/position", "", ""),
         ("POST", "/api/game", "", "1. c1 c2 2. d1 a4 *"),
+        ("GET", "/api/corona/deal", "deal=101011110000_561245", ""),
+        (
+            "GET",
+            "/api/corona/score",
+            "deal=101011110000_561245&plan=1%2B5+8%2B1",
+            "",
+        ),
+        ("GET", "/api/corona/draw", "seed=7", ""),
+        ("GET", "/api/corona/deal", "deal=101011110000_561247", ""),
         ("GET", "/api/openapi.json", "", ""),
         ("GET", "/healthz", "", ""),
         ("GET", "/api/nothing", "", ""),
@@ -210,6 +220,30 @@ fn the_page_and_nothing_else_is_served() {
         assert!(reply.body.contains("\"error\""), "{path}");
     }
     assert_eq!(server.ask("POST", "/", b"").status, 405);
+}
+
+#[test]
+fn every_file_of_the_pages_is_served() {
+    fn expect_files(server: &Running, folder: &Path, address: &str) -> usize {
+        let files = fs::read_dir(folder).expect("a folder");
+        let paths = files.map(|file| file.expect("a file").path());
+        let served = paths.map(|path| {
+            let name = path.file_name().expect("a name").to_string_lossy();
+            let address = format!("{address}/{name}");
+            if path.is_dir() {
+                return expect_files(server, &path, &address);
+            }
+            let reply = server.ask("GET", &address, b"");
+            assert_eq!(reply.status, 200, "{address}");
+            assert_eq!(reply.body, fs::read_to_string(&path).expect("a text"));
+            1
+        });
+        served.sum()
+    }
+    let server = Running::new(Limits::default());
+    let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/src/web/assets");
+    let count = expect_files(&server, Path::new(assets), "");
+    assert!(count > 30, "{count} files");
 }
 
 #[test]

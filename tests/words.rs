@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use orbito_solve::corona::DieColor;
 use serde_json::Value;
 
 const LANGUAGES: [&str; 4] = ["en", "fr", "nl", "de"];
@@ -79,15 +80,14 @@ fn there_are_words_for_all_that_is_said() {
         }
     }
     assert!(said.len() > 60, "{said:?}");
-    let api: Value =
-        serde_json::from_str(include_str!("../src/orbito/api/openapi.json")).expect("JSON");
-    let rules = &api["components"]["schemas"]["IllegalMove"]["properties"]["rule"]["enum"];
-    let rules = rules
-        .as_array()
-        .expect("rules")
-        .iter()
-        .filter_map(Value::as_str);
-    said.extend(rules.map(str::to_owned));
+    let api: Value = serde_json::from_str(include_str!("../src/api/openapi.json")).expect("JSON");
+    for schema in ["IllegalMove", "CoronaWrongMove"] {
+        let rules = &api["components"]["schemas"][schema]["properties"]["rule"]["enum"];
+        let rules = rules.as_array().expect("rules").iter();
+        said.extend(rules.filter_map(Value::as_str).map(str::to_owned));
+    }
+    let colors = DieColor::ALL.map(|color| format!("die_{}", color.name()));
+    said.extend(colors);
     for key in said {
         assert!(english.contains_key(&key), "{key}");
     }

@@ -43,6 +43,10 @@ pub struct ScoredMoveJson {
     /// `1+5`
     #[serde(rename = "move")]
     pub mv: String,
+    /// Where the piece stands, 1 to 12.
+    pub space: u8,
+    /// What its die shows.
+    pub die: u8,
     /// Where the piece stops, 1 to 12.
     pub to: u8,
     /// What it scores.
@@ -89,6 +93,8 @@ impl From<&ScoredMove> for ScoredMoveJson {
     fn from(scored: &ScoredMove) -> ScoredMoveJson {
         ScoredMoveJson {
             mv: scored.mv.to_string(),
+            space: scored.mv.space.number(),
+            die: scored.mv.die.number(),
             to: scored.to.number(),
             points: scored.points,
         }

@@ -3,6 +3,7 @@
 //! A [`Deal`] is six pieces on the ring and six dice; a [`Plan`] gives dice to pieces and an order
 //! of the moves. [`Deal::solve`] tells what every plan of a deal scores.
 
+pub(crate) mod api;
 pub mod bots;
 mod deal;
 pub mod game;

@@ -108,6 +108,28 @@ pub enum WrongMove {
     },
 }
 
+impl WrongMove {
+    /// The rule that it breaks, in one word: `no-piece`, `moved`, `no-die`, `used` or `wrong-points`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            WrongMove::NoPiece(_) => "no-piece",
+            WrongMove::Moved(_) => "moved",
+            WrongMove::NoDie(_) => "no-die",
+            WrongMove::Used(_) => "used",
+            WrongMove::Points { .. } => "wrong-points",
+        }
+    }
+
+    /// The number that it is about: the space, the die, or what the move scores.
+    pub const fn about(self) -> u8 {
+        match self {
+            WrongMove::NoPiece(space) | WrongMove::Moved(space) => space.number(),
+            WrongMove::NoDie(die) | WrongMove::Used(die) => die.number(),
+            WrongMove::Points { scored, .. } => scored,
+        }
+    }
+}
+
 /// The first move of a plan that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("move {}, {}+{}: {reason}", .index + 1, .mv.space, .mv.die)]

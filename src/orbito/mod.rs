@@ -3,7 +3,7 @@
 //! Nothing here reads or prints. [`Engine`] solves positions, by the search that plays any game or
 //! by the [`tablebase`].
 
-pub mod api;
+pub(crate) mod api;
 mod bitboard;
 mod diagram;
 mod engine;

@@ -1,4 +1,4 @@
-//! The explorer on the network: a page, and the answers of the [`Api`](crate::orbito::api::Api) that
+//! The explorer on the network: a page, and the answers of the [`Api`](crate::api::Api) that
 //! it asks for.
 //!
 //! | module | what |

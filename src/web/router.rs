@@ -14,7 +14,7 @@ use http_body_util::LengthLimitError;
 use serde::Serialize;
 
 use super::assets;
-use crate::orbito::api::{self, Answer, Api};
+use crate::api::{self, Answer, Api};
 
 /// Nothing but the page's own files: no script in the page, nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \

@@ -19,7 +19,7 @@ use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
 use super::router::{Site, router};
-use crate::orbito::api::{Api, Request};
+use crate::api::{Api, Request};
 
 /// What a client may take.
 #[derive(Clone, Copy, Debug)]

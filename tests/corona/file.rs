@@ -136,7 +136,7 @@ fn arrays_for_numpy_have_a_record_for_each_deal() {
     let mut bytes = Vec::new();
     TABLES[0].write_npy(&mut bytes).expect("written to memory");
     let header = bytes.len() - 23 * orbito_solve::corona::Deal::COUNT;
-    assert!(bytes.starts_with(b"\x93NUMPY\x01\x00") && header % 64 == 0);
+    assert!(bytes.starts_with(b"\x93NUMPY\x01\x00") && header.is_multiple_of(64));
     let text = String::from_utf8_lossy(&bytes[10..header]);
     assert!(text.contains("'shape': (479556,)"), "{text}");
     let last = &bytes[bytes.len() - 23..];

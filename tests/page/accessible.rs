@@ -6,12 +6,19 @@ use std::sync::OnceLock;
 use serde_json::{Value, json};
 
 use super::browser::{Preference, Screen};
+use super::corona_looks;
+use super::corona_page::{Corona, DEAL};
 use super::looks::through_its_states;
 use super::machine;
 use super::page::Page;
 use super::site::Site;
 
-tests![on_a_wide_screen, on_a_phone,];
+tests![
+    on_a_wide_screen,
+    on_a_phone,
+    the_ring_on_a_wide_screen,
+    the_ring_on_a_phone,
+];
 
 /// The script of axe-core, which is read before the tests begin.
 static AXE: OnceLock<String> = OnceLock::new();
@@ -43,13 +50,32 @@ fn on_a_phone(site: &Site) {
 }
 
 fn look_through(page: &Page) {
+    look_closely(page);
+    through_its_states(page, |state| judge(page, state));
+}
+
+fn the_ring_on_a_wide_screen(site: &Site) {
+    look_through_the_ring(&Corona::open(site, Screen::Wide, DEAL));
+}
+
+fn the_ring_on_a_phone(site: &Site) {
+    look_through_the_ring(&Corona::open(site, Screen::Phone, DEAL));
+}
+
+fn look_through_the_ring(page: &Corona) {
+    look_closely(page);
+    corona_looks::through_its_states(page, |state| judge(page, state));
+}
+
+fn look_closely(page: &Page) {
     page.run(AXE.get().expect("read"));
-    through_its_states(page, |state| {
-        for preference in [Preference::Light, Preference::Dark] {
-            page.prefer(preference);
-            let found: Value = page.run(VIOLATIONS);
-            assert_eq!(found["violations"], json!([]), "{state}, {preference:?}");
-            assert!(found["passes"].as_u64() > Some(5), "it has looked: {found}");
-        }
-    });
+}
+
+fn judge(page: &Page, state: &str) {
+    for preference in [Preference::Light, Preference::Dark] {
+        page.prefer(preference);
+        let found: Value = page.run(VIOLATIONS);
+        assert_eq!(found["violations"], json!([]), "{state}, {preference:?}");
+        assert!(found["passes"].as_u64() > Some(5), "it has looked: {found}");
+    }
 }

@@ -22,18 +22,18 @@ const MANY: &str = "2w1/4/bb1w/bwwb w";
 
 /// What is wrong with what can be pressed or written into: it sticks out, is covered, small or cut
 /// off. Each is scrolled to first, as a reader would.
-const OUT_OF_REACH: &str = "
+pub const OUT_OF_REACH: &str = "
     const width = document.documentElement.clientWidth;
     const wrong = document.documentElement.scrollWidth > width ? ['the page is wider than the screen'] : [];
     const root = document.querySelector('dialog[open]') ?? document;
-    for (const it of root.querySelectorAll('a, button, select, input, textarea, .cell, #press')) {
+    for (const it of root.querySelectorAll('a, button, select, input, textarea, summary, .cell, #press, .space, .die')) {
         if (!it.checkVisibility()) continue;
         it.scrollIntoView({ block: 'center' });
         const target = it.closest('label') ?? it;
         const { left, right, top, bottom } = it.getBoundingClientRect();
         const { width: wide, height: high } = target.getBoundingClientRect();
         const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        const is = (what) => wrong.push(`${it.id || it.name || it.dataset.cell || it.textContent} ${what}`);
+        const is = (what) => wrong.push(`${it.id || it.name || it.dataset.cell || it.dataset.space || it.dataset.die || it.textContent} ${what}`);
         if (left < 0 || right > width) is('sticks out');
         if (!target.contains(there)) is('is covered');
         if (Math.min(wide, high) < 24) is('is small');
@@ -125,7 +125,7 @@ fn orbits_turn_unless_motion_is_unwanted(site: &Site) {
 }
 
 /// Keeps a picture of the page for people to look at; one edition looks as the other does.
-fn keep(page: &Page, site: &Site, name: &str) {
+pub fn keep(page: &Page, site: &Site, name: &str) {
     if !site.has_server {
         return;
     }

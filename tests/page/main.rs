@@ -7,7 +7,7 @@
 //! | `machine` | what there is to test with |
 //! | `site`, `files` | where the page comes from |
 //! | `browser`, `keys` | a Chromium to drive |
-//! | `page` | the page as its reader takes hold of it |
+//! | `page`, `corona_page` | the pages as their reader takes hold of them |
 //! | `reference` | what the page should show |
 //! | all others | the tests |
 
@@ -22,6 +22,12 @@ macro_rules! tests {
 
 mod accessible;
 mod browser;
+mod corona_answers;
+mod corona_deals;
+mod corona_glass;
+mod corona_looks;
+mod corona_page;
+mod corona_plans;
 mod files;
 mod games;
 mod keys;
@@ -51,8 +57,13 @@ use self::site::Site;
 type Test = (&'static str, fn(&Site));
 
 /// All tests.
-const TESTS: [&[Test]; 10] = [
+const TESTS: [&[Test]; 15] = [
     accessible::TESTS,
+    corona_answers::TESTS,
+    corona_deals::TESTS,
+    corona_glass::TESTS,
+    corona_looks::TESTS,
+    corona_plans::TESTS,
     games::TESTS,
     links::TESTS,
     looks::TESTS,

@@ -7,6 +7,7 @@ use std::thread;
 use serde::Deserialize;
 
 use super::browser::{Browser, Screen};
+use super::keys::TAB;
 use super::reference::in_address;
 use super::site::Site;
 
@@ -42,9 +43,14 @@ impl Page {
 
     /// Opens the page with what stands behind the question mark of its address.
     pub fn follow(site: &Site, screen: Screen, search: &str) -> Page {
+        Page::visit(site, screen, search, "fen")
+    }
+
+    /// Opens whatever page is at a place of the site, until something stands in one of its fields.
+    pub fn visit(site: &Site, screen: Screen, target: &str, field: &str) -> Page {
         let browser = Browser::take(screen);
-        browser.open(&format!("{}{search}", site.address));
-        browser.wait_for("document.getElementById('fen')?.value");
+        browser.open(&format!("{}{target}", site.address));
+        browser.wait_for(&format!("document.getElementById('{field}')?.value"));
         Page(Some(browser))
     }
 
@@ -71,6 +77,18 @@ impl Page {
         }
         self.tap_cell(place);
         self.press();
+    }
+
+    /// Goes from element to element by the Tab key, until it is at one of this kind.
+    pub fn tab_to(&self, selector: &str) {
+        let is_there = format!("document.activeElement.matches('{selector}')");
+        for _ in 0..16 {
+            if self.eval(&is_there) == true {
+                return;
+            }
+            self.type_keys(TAB);
+        }
+        panic!("Tab does not lead to {selector}");
     }
 
     /// What a screen reader says of a cell.

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use orbito_solve::orbito::api::{Api, Request};
+use orbito_solve::api::{Api, Request};
+use orbito_solve::corona::{Deal, Empty, Plan, ScoredPlan, Solution};
 use serde_json::Value;
 
 static API: LazyLock<Api> = LazyLock::new(Api::new);
@@ -34,6 +35,23 @@ pub fn course(start: &str, moves: &[&str]) -> Vec<String> {
 
 pub fn game(record: &str) -> Value {
     answer("POST", "/api/game", "", record)
+}
+
+/// A deal of Corona as the page's address has it, or with a blank.
+pub fn deal(deal: &str) -> Deal {
+    deal.parse().expect("a deal")
+}
+
+/// What there is to know of a deal.
+pub fn solution(deal: &str, empty: Empty) -> Solution {
+    self::deal(deal).solve(empty)
+}
+
+/// What a plan makes.
+pub fn score(deal: &str, plan: &str, empty: Empty) -> ScoredPlan {
+    let plan: Plan = plan.parse().expect("a plan");
+    let scored = plan.score(&self::deal(deal), empty);
+    scored.expect("a plan that can be made")
 }
 
 fn answer(method: &str, path: &str, query: &str, body: &str) -> Value {

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::browser::Screen;
-use super::keys::{ARROW_RIGHT, ARROW_UP, ENTER, ESCAPE, TAB};
+use super::keys::{ARROW_RIGHT, ARROW_UP, ENTER, ESCAPE};
 use super::page::{Page, START};
 use super::reference::{after, in_address, position, position_by};
 use super::site::Site;
@@ -70,7 +70,7 @@ fn by_dragging(page: &Page) {
 
 fn by_keyboard_alone(site: &Site) {
     let page = Page::open(site, Screen::Wide, FEW);
-    tab_to(&page, ".cell");
+    page.tab_to(".cell");
     page.type_keys(&[ARROW_UP, ARROW_RIGHT, ENTER].concat());
     page.wait_for_status("b2 is chosen");
     page.type_keys(&[ARROW_UP, " "].concat());
@@ -88,21 +88,9 @@ fn by_keyboard_alone(site: &Site) {
     page.wait_for_fen(FEW);
     page.type_keys(ENTER);
     page.wait_for_status("A marble is on c3");
-    tab_to(&page, "#press");
+    page.tab_to("#press");
     page.type_keys(ENTER);
     page.wait_for_fen(&after(FEW, "c3"));
-}
-
-/// Goes from element to element by the Tab key, until it is at one of this kind.
-fn tab_to(page: &Page, selector: &str) {
-    let is_there = format!("document.activeElement.matches('{selector}')");
-    for _ in 0..12 {
-        if page.eval(&is_there) == true {
-            return;
-        }
-        page.type_keys(TAB);
-    }
-    panic!("Tab does not lead to {selector}");
 }
 
 fn from_the_list_of_moves(site: &Site) {

@@ -7,7 +7,7 @@
 
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-use orbito_solve::orbito::api::{Api, Request};
+use orbito_solve::api::{Api, Request};
 
 static API: LazyLock<Api> = LazyLock::new(Api::new);
 /// The question, and then the answer.

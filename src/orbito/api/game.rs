@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::error::Problem;
-use super::query::Query;
-use super::{Answer, Api};
+use super::Api;
+use super::parameters::take_rules;
 use crate::orbito::GameReader;
 use crate::orbito::json::{RatedGameJson, category};
 use crate::orbito::rating::{RatedGame, height};
+use crate::question::{Answer, Problem, Query};
 
 /// A rated game, with what a page needs to show it.
 #[derive(Serialize)]
@@ -34,7 +34,7 @@ struct CourseJson {
 
 impl Api {
     pub(super) fn game(&self, mut query: Query, body: &[u8]) -> Result<Answer, Problem> {
-        let rules = query.rules()?;
+        let rules = take_rules(&mut query)?;
         query.finish("rules")?;
         let mut reader = GameReader::new(body).with_rules(rules);
         let record = match reader.next() {

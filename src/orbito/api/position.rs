@@ -7,13 +7,13 @@ use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::error::Problem;
-use super::query::Query;
-use super::{Answer, Api};
+use super::Api;
+use super::parameters::{expect_position, take_rules};
 use crate::game::Game;
 use crate::orbito::json::{RatingJson, RulesJson, category};
 use crate::orbito::rating::{RatedMove, RatedPosition};
 use crate::orbito::{Color, IllegalMove, Level, Move, Position, Rules, Square};
+use crate::question::{Answer, Problem, Query};
 
 /// All there is to know of a position, and to show it.
 #[derive(Serialize)]
@@ -91,8 +91,8 @@ struct LevelMoveJson {
 
 impl Api {
     pub(super) fn position(&self, mut query: Query) -> Result<Answer, Problem> {
-        let rules = query.rules()?;
-        let position = query.position(&rules)?;
+        let rules = take_rules(&mut query)?;
+        let position = expect_position(&mut query, &rules)?;
         query.finish("fen or rules")?;
         let rated = self
             .tables
@@ -101,8 +101,8 @@ impl Api {
     }
 
     pub(super) fn play(&self, mut query: Query) -> Result<Answer, Problem> {
-        let rules = query.rules()?;
-        let position = query.position(&rules)?;
+        let rules = take_rules(&mut query)?;
+        let position = expect_position(&mut query, &rules)?;
         let text = query.expect("move", "b2b3,c1")?;
         query.finish("fen, move or rules")?;
         let mv = text
@@ -116,8 +116,8 @@ impl Api {
     }
 
     pub(super) fn line(&self, mut query: Query) -> Result<Answer, Problem> {
-        let rules = query.rules()?;
-        let start = query.position(&rules)?;
+        let rules = take_rules(&mut query)?;
+        let start = expect_position(&mut query, &rules)?;
         query.finish("fen or rules")?;
         let (value, moves) = self.tables.with(&rules, |tablebase| {
             (
@@ -141,8 +141,8 @@ impl Api {
     }
 
     pub(super) fn level_move(&self, mut query: Query) -> Result<Answer, Problem> {
-        let rules = query.rules()?;
-        let position = query.position(&rules)?;
+        let rules = take_rules(&mut query)?;
+        let position = expect_position(&mut query, &rules)?;
         let number = query.number("level", 1..=10, 10)? as u8;
         let seed = query.number("seed", 0..=u64::MAX, 0)?;
         query.finish("fen, level, seed or rules")?;

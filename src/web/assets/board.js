@@ -1,8 +1,8 @@
 // The board as a drawing: cells, marbles, values, and the turning of the orbits.
 
+import { shape, slide, toDrawing } from './svg.js';
 import { say, sign, worth } from './words.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const PITCH = 96;
 const EDGE = 76;
 const REACH = 47;
@@ -13,18 +13,9 @@ const FILES = ['a', 'b', 'c', 'd'];
 const RANKS = ['4', '3', '2', '1'];
 export const CELLS = RANKS.flatMap((rank) => FILES.map((file) => file + rank));
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-
 /** The middle of a cell in the drawing. */
 function centre(cell) {
   return { x: EDGE + PITCH * FILES.indexOf(cell[0]), y: EDGE + PITCH * RANKS.indexOf(cell[1]) };
-}
-
-function shape(name, attributes = {}, parent = undefined) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  parent?.append(element);
-  return element;
 }
 
 export class Board {
@@ -65,12 +56,8 @@ export class Board {
 
   /** The cell under a point of the screen. */
   cellAt(x, y) {
-    const point = this.#toDrawing(x, y);
+    const point = toDrawing(this.svg, x, y);
     return CELLS.find((cell) => Math.hypot(centre(cell).x - point.x, centre(cell).y - point.y) < REACH);
-  }
-
-  #toDrawing(x, y) {
-    return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
   }
 
   /**
@@ -112,7 +99,7 @@ export class Board {
   /** Lets a marble follow a finger or a mouse. */
   drag(cell, x, y) {
     const marble = this.marbles.get(cell);
-    const point = this.#toDrawing(x, y);
+    const point = toDrawing(this.svg, x, y);
     marble.setAttribute('transform', `translate(${point.x} ${point.y})`);
     this.marbleLayer.append(marble);
   }
@@ -133,21 +120,11 @@ export class Board {
     for (const [cell, marble] of this.marbles) {
       const to = where.get(cell) ?? cell;
       moved.set(to, marble);
-      if (to !== cell) running.push(slide(marble, cell, to, time));
+      if (to !== cell) running.push(slide(marble, [centre(cell), centre(to)], time));
     }
     this.marbles = moved;
     await Promise.all(running);
   }
-}
-
-async function slide(marble, from, to, time) {
-  const [a, b] = [centre(from), centre(to)];
-  marble.setAttribute('transform', `translate(${b.x} ${b.y})`);
-  if (calm.matches) return;
-  const places = [a, b].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
-  const animation = marble.animate(places, { duration: time, easing: 'ease-in-out' });
-  // A page in the background draws nothing, and an animation that is not drawn has no end.
-  await Promise.race([animation.finished, new Promise((done) => { setTimeout(done, time + 100); })]);
 }
 
 /** An arrow between two cells, with what the shift leads to. */

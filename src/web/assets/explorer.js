@@ -1,54 +1,27 @@
 // The start: puts board, panels and forms together and opens the game that the address names.
 
-import { Refused, Unreachable, whenWaiting } from './api.js';
+import { Refused } from './api.js';
 import { Board } from './board.js';
+import { at, attempt, beginToSpeak, hideTrouble, listenToFrame, showField, showHelp, submit, tell } from './frame.js';
 import { Game } from './game.js';
 import { listen } from './input.js';
 import { remember, remembered } from './memory.js';
 import { showCourse, showMoves, showPlayed } from './panel.js';
-import { clearProblem, clearProblems, sentences, showProblem, translateProblems } from './problem.js';
+import { clearProblem, clearProblems, sentences, showProblem } from './problem.js';
 import { listenToRules, showRules } from './rules.js';
 import { Table } from './table.js';
-import { preferredLanguage, say, speak, worth } from './words.js';
+import { say, worth } from './words.js';
 
 const KEYS = [['← ↑ → ↓', 'key_arrows'], ['Enter, Space', 'key_enter'], ['p', 'key_p'], ['u, r', 'key_u'], ['v', 'key_v'], ['Esc', 'key_escape'], ['?', 'key_help']];
 
-const at = (id) => document.getElementById(id);
 const board = new Board(at('board'));
 const table = new Table(board, { tell, show, rated, controls, attempt });
 let lastRated = null;
 
-// ——— What is said ———
-
-function tell(words, isRefusal = false) {
-  at('status').replaceChildren(...[words].flat());
-  at('status').classList.toggle('refusal', isRefusal);
-}
-
-/** Does something that may fail; then it can be tried again, until a position is shown. */
-async function attempt(work, refuse = (error) => tell(`${error.message}.`, true)) {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof Refused) refuse(error);
-    else showTrouble(error, () => attempt(work, refuse));
-  }
-}
-
-function showTrouble(error, again) {
-  if (!(error instanceof Unreachable)) console.error(error);
-  tell('');
-  at('trouble').hidden = false;
-  at('trouble').querySelector('button').onclick = () => {
-    at('trouble').hidden = true;
-    again();
-  };
-}
-
 // ——— What is shown beside the board ———
 
 function show(table) {
-  at('trouble').hidden = true;
+  hideTrouble();
   clearProblems();
   showAgain(table);
 }
@@ -75,12 +48,6 @@ function showVerdict({ answer, after }) {
   const value = hasValues ? ` – ${worth(answer)}` : '';
   at('verdict-words').textContent = isOver ? table.outcome : turn + value;
   at('turn-mark').className = isOver ? answer.result : answer.turn;
-}
-
-/** What is being written there, or is still to be mended, stays. */
-function showField(id, text) {
-  const field = at(id);
-  if (document.activeElement !== field && !field.matches('[aria-invalid]')) field.value = text;
 }
 
 function rated(answer) {
@@ -135,7 +102,6 @@ const actions = {
   'setup-open': () => beginSetup(),
   'setup-clear': () => table.clearSetup(),
   'setup-cancel': () => endSetup(),
-  'help-open': () => showHelp(),
 };
 
 function act(name) {
@@ -155,7 +121,6 @@ function listenToAll() {
   listenToRules(at('rules'), (rules) => attempt(() => changeRules(rules), refuseRules));
   for (const id of ['opponent', 'level']) at(id).addEventListener('change', () => attempt(changePlayers));
   listenToForms();
-  at('language').addEventListener('change', () => attempt(changeLanguage));
   addEventListener('popstate', ({ state }) => attempt(() => goBack(state)));
 }
 
@@ -171,29 +136,6 @@ function listenToForms() {
     const fen = table.setup.fen(at('setup').elements.turn.value);
     await table.start(await Game.at(fen, table.game.rules));
   });
-  for (const button of document.querySelectorAll('[data-copy]')) button.addEventListener('click', () => copy(button.dataset.copy));
-}
-
-/** Where the form is refused, `problem` names what is said beside it. */
-function submit(id, problem, work) {
-  const form = at(id);
-  form.addEventListener('input', () => clearProblem(form));
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    attempt(work, (error) => showProblem(form, problem, error));
-  });
-}
-
-async function copy(what) {
-  const text = what === 'link' ? location.href : at(what).value;
-  try {
-    await navigator.clipboard.writeText(text);
-    tell(say('copied'));
-  } catch {
-    // Where the browser does not let a page copy, the reader can: the text is selected.
-    if (what === 'link') tell(text);
-    else at(what).select();
-  }
 }
 
 async function changeRules(rules) {
@@ -212,13 +154,9 @@ function changePlayers() {
   return table.playAgainst(at('opponent').value, Number(at('level').value));
 }
 
-async function changeLanguage() {
-  await speak(at('language').value);
-  remember('language', at('language').value);
-  showWords();
+function retell() {
   table.tellBeginning();
   refresh();
-  translateProblems();
 }
 
 async function goBack(state) {
@@ -236,24 +174,10 @@ function endSetup() {
   table.endSetup();
 }
 
-function showHelp() {
-  at('help').showModal();
-}
-
-function showWords() {
-  at('keys').replaceChildren(...KEYS.flatMap(([keys, words]) => [
-    Object.assign(document.createElement('dt'), { textContent: keys }),
-    Object.assign(document.createElement('dd'), { textContent: say(words) }),
-  ]));
-}
-
 // ——— The start ———
 
 async function begin() {
-  const language = preferredLanguage();
-  at('language').value = language;
-  await speak(language);
-  showWords();
+  await beginToSpeak();
   await attempt(openAddress);
 }
 
@@ -272,11 +196,10 @@ function ofMoves({ message }) {
   return { message: message.replace(/^line \d+, column \d+, game \d+, /, '') };
 }
 
-at('unopened').remove();
 for (let level = 1; level <= 10; level += 1) at('level').add(new Option(level, level));
 at('level').value = remembered('level') ?? table.level;
 at('opponent').value = remembered('opponent') ?? '';
 Object.assign(table, { opponent: at('opponent').value, level: Number(at('level').value) });
-whenWaiting((isWaiting) => { at('waiting').hidden = !isWaiting; });
+listenToFrame(KEYS, retell);
 listenToAll();
 attempt(begin);

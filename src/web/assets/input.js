@@ -1,5 +1,7 @@
 // Mouse, finger and keyboard on the board, told as what they mean: tap a cell, shift, press.
 
+import { listenToShortcuts } from './shortcuts.js';
+
 const FAR = 8;
 const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -77,14 +79,7 @@ function listenToKeys(board, on) {
       walk(board, cell, STEPS[event.key]);
     }
   });
-  document.addEventListener('keydown', (event) => {
-    const isTyping = event.target.closest('input, textarea, select, dialog');
-    if (isTyping || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = on.keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
+  listenToShortcuts(on.keys);
 }
 
 function walk(board, cell, [right, up]) {

@@ -1,8 +1,8 @@
 // What stands beside the board: all moves, the moves played, and the curve of the value.
 
+import { shape, toDrawing } from './svg.js';
 import { say, sign, worth } from './words.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const WIDE = 320;
 const HIGH = 110;
 const MARGIN = 8;
@@ -12,7 +12,7 @@ function element(name, properties = {}) {
 }
 
 /** Puts buttons into a list; who is in the list by keyboard stays in it. */
-function fill(list, buttons, current) {
+export function fill(list, buttons, current) {
   const isWithin = list.querySelector(':focus-visible');
   list.replaceChildren(...buttons.map((button) => {
     const item = element('li');
@@ -80,14 +80,8 @@ export function showCourse(svg, course, at, jump) {
   );
   svg.setAttribute('aria-label', say('course'));
   svg.onclick = (event) => {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const point = toDrawing(svg, event.clientX, event.clientY);
     const part = (point.x - MARGIN) / (WIDE - 2 * MARGIN);
     jump(Math.min(Math.max(Math.round(part * (course.length - 1)), 0), course.length - 1));
   };
-}
-
-function shape(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
 }

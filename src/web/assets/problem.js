@@ -4,11 +4,14 @@ import { say } from './words.js';
 
 const shown = new Map();
 
-/** Says it under the field; `words` names the sentence in the reader's language. */
-export function showProblem(form, words, error) {
+/**
+ * Says it under the field; `words` names the sentence in the reader's language, `values` fills its
+ * gaps; the details are those of an `error`, if there is one.
+ */
+export function showProblem(form, words, error, values = {}) {
   const problem = form.querySelector('.problem');
-  shown.set(form, { words, error });
-  problem.replaceChildren(...sentences(words, error));
+  shown.set(form, { words, error, values });
+  problem.replaceChildren(...sentences(words, error, values));
   problem.hidden = false;
   form.querySelector('[aria-describedby]')?.setAttribute('aria-invalid', 'true');
   problem.scrollIntoView({ block: 'nearest' });
@@ -26,12 +29,13 @@ export function clearProblems() {
 
 /** Says all problems anew, in another language. */
 export function translateProblems() {
-  for (const [form, { words, error }] of shown) form.querySelector('.problem').replaceChildren(...sentences(words, error));
+  for (const [form, { words, error, values }] of shown) form.querySelector('.problem').replaceChildren(...sentences(words, error, values));
 }
 
 /** The sentence in the reader's language, and the details, which the API says in English. */
-export function sentences(words, error) {
+export function sentences(words, error, values = {}) {
+  if (!error) return [say(words, values)];
   const details = document.createElement('span');
   Object.assign(details, { lang: 'en', textContent: `${error.message}.` });
-  return [`${say(words)} `, details];
+  return [`${say(words, values)} `, details];
 }

@@ -29,6 +29,17 @@ export function say(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+/** A number as the language writes it. */
+export function number(value) {
+  return new Intl.NumberFormat(document.documentElement.lang).format(value);
+}
+
+/** A share in per cent; what is very small keeps two digits. */
+export function share(part) {
+  const digits = part > 0 && part < 0.001 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(document.documentElement.lang, { style: 'percent', ...digits }).format(part);
+}
+
 /** The rule that a move breaks, as the API names it, in the reader's words. */
 export function reason({ rule, cells: [a, b] }) {
   return say(rule, { a, b });

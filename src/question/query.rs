@@ -2,15 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::Answer;
-use super::error::Problem;
-use crate::orbito::{Position, Rules};
+use super::{Answer, Problem};
 
 /// Parameters by name, each at most once.
-pub(super) struct Query<'a>(Vec<(Cow<'a, str>, Cow<'a, str>)>);
+pub(crate) struct Query<'a>(Vec<(Cow<'a, str>, Cow<'a, str>)>);
 
 impl<'a> Query<'a> {
-    pub(super) fn new(text: &'a str) -> Result<Query<'a>, Problem> {
+    pub(crate) fn new(text: &'a str) -> Result<Query<'a>, Problem> {
         let parameters: Vec<_> = form_urlencoded::parse(text.as_bytes()).collect();
         for (number, (name, _)) in parameters.iter().enumerate() {
             if parameters[..number].iter().any(|(other, _)| other == name) {
@@ -23,7 +21,7 @@ impl<'a> Query<'a> {
 
     /// Answers by what it says. With `errors=inline` a wrong question is answered with status 200,
     /// too, and its own status stands in the answer: a browser writes all others to its console.
-    pub(super) fn answered(
+    pub(crate) fn answered(
         mut self,
         answer: impl FnOnce(Query<'a>) -> Result<Answer, Problem>,
     ) -> Result<Answer, Problem> {
@@ -38,13 +36,13 @@ impl<'a> Query<'a> {
     }
 
     /// Takes a parameter, if it is there.
-    pub(super) fn take(&mut self, name: &str) -> Option<Cow<'a, str>> {
+    pub(crate) fn take(&mut self, name: &str) -> Option<Cow<'a, str>> {
         let at = self.0.iter().position(|(other, _)| other == name)?;
         Some(self.0.swap_remove(at).1)
     }
 
     /// Takes a parameter that must be there.
-    pub(super) fn expect(&mut self, name: &str, example: &str) -> Result<Cow<'a, str>, Problem> {
+    pub(crate) fn expect(&mut self, name: &str, example: &str) -> Result<Cow<'a, str>, Problem> {
         self.take(name).ok_or_else(|| {
             Problem::parameter(
                 name,
@@ -53,22 +51,8 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Takes the rules, which are the standard ones if nothing is said.
-    pub(super) fn rules(&mut self) -> Result<Rules, Problem> {
-        match self.take("rules") {
-            None => Ok(Rules::STANDARD),
-            Some(text) => text.parse().map_err(|error| Problem::rules(&error)),
-        }
-    }
-
-    /// Takes the position, which must be there.
-    pub(super) fn position(&mut self, rules: &Rules) -> Result<Position, Problem> {
-        let fen = self.expect("fen", "startpos")?;
-        Position::from_fen(&fen, rules).map_err(|error| Problem::fen(&error))
-    }
-
     /// Takes a whole number that is within a range, or the default.
-    pub(super) fn number(
+    pub(crate) fn number(
         &mut self,
         name: &str,
         range: std::ops::RangeInclusive<u64>,
@@ -88,7 +72,7 @@ impl<'a> Query<'a> {
     }
 
     /// Refuses parameters that were not taken.
-    pub(super) fn finish(self, expected: &str) -> Result<(), Problem> {
+    pub(crate) fn finish(self, expected: &str) -> Result<(), Problem> {
         match self.0.first() {
             None => Ok(()),
             Some((name, _)) => {

@@ -1,13 +1,17 @@
 //! What can be wrong with a question.
 
+use std::fmt::{Debug, Display};
+
 use serde::Serialize;
 
 use super::Answer;
-use crate::orbito::{FenError, RecordError, RulesTextError};
+use crate::fen::FenError;
+use crate::record::RecordError;
+use crate::rules_text::RulesTextError;
 
 /// A wrong question.
 #[derive(Debug, Serialize)]
-pub(super) struct Problem {
+pub(crate) struct Problem {
     status: u16,
     /// What is wrong, where, and what was expected.
     error: String,
@@ -23,7 +27,7 @@ struct Place {
     /// Which part of the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     parameter: Option<String>,
-    /// Which field of a FEN.
+    /// Which field of the parameter.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<String>,
     /// The line of a record, from 1.
@@ -45,7 +49,7 @@ impl Problem {
     }
 
     /// A parameter is wrong.
-    pub(super) fn parameter(name: &str, error: String) -> Problem {
+    pub(crate) fn parameter(name: &str, error: String) -> Problem {
         let parameter = Some(name.into());
         let place = Place {
             parameter,
@@ -54,10 +58,10 @@ impl Problem {
         Problem::new(400, error, place)
     }
 
-    /// The FEN is wrong.
-    pub(super) fn fen(error: &FenError) -> Problem {
+    /// A parameter is wrong that is a text of several fields, such as a FEN.
+    pub(crate) fn fields<F: Debug + Display>(name: &str, error: &FenError<F>) -> Problem {
         let place = Place {
-            parameter: Some("fen".into()),
+            parameter: Some(name.into()),
             field: Some(error.field.to_string()),
             column: Some(error.span.start as u64 + 1),
             ..Place::default()
@@ -66,7 +70,7 @@ impl Problem {
     }
 
     /// The rules are wrong.
-    pub(super) fn rules(error: &RulesTextError) -> Problem {
+    pub(crate) fn rules(error: &RulesTextError) -> Problem {
         let place = Place {
             parameter: Some("rules".into()),
             column: Some(error.span.start as u64 + 1),
@@ -76,7 +80,7 @@ impl Problem {
     }
 
     /// The record is wrong.
-    pub(super) fn record(error: &RecordError) -> Problem {
+    pub(crate) fn record<E: Display>(error: &RecordError<E>) -> Problem {
         let place = Place {
             line: Some(error.line),
             column: Some(error.column),
@@ -86,12 +90,12 @@ impl Problem {
     }
 
     /// The body is wrong.
-    pub(super) fn body(error: String) -> Problem {
+    pub(crate) fn body(error: String) -> Problem {
         Problem::new(400, error, Place::default())
     }
 
     /// The path has other methods.
-    pub(super) fn method(allow: &'static str) -> Problem {
+    pub(crate) fn method(allow: &'static str) -> Problem {
         Problem {
             allow: Some(allow),
             ..Problem::new(
@@ -103,12 +107,12 @@ impl Problem {
     }
 
     /// There is no such path.
-    pub(super) fn unknown_path(path: &str) -> Problem {
+    pub(crate) fn unknown_path(path: &str) -> Problem {
         let shown: String = path.chars().take(80).flat_map(char::escape_debug).collect();
         Problem::new(404, format!("nothing is at '{shown}'"), Place::default())
     }
 
-    pub(super) fn answer(self) -> Answer {
+    pub(crate) fn answer(self) -> Answer {
         Answer {
             status: self.status,
             allow: self.allow,

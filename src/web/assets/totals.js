@@ -1,0 +1,37 @@
+// What all plans of a deal make: a bar for every total, and the same as a table.
+
+import { shape } from './svg.js';
+import { number, say, share } from './words.js';
+
+const WIDE = 320;
+const HIGH = 120;
+const FOOT = 18;
+const PLANS = 518_400;
+
+/** `own`: the total that is the reader's own, if there is one. */
+export function showTotals(svg, table, { totals, maximum }, own) {
+  const pitch = WIDE / totals.length;
+  const most = Math.max(...totals);
+  const bars = totals.flatMap((count, total) => {
+    // What is rare is still to be seen.
+    const height = count > 0 ? Math.max(((HIGH - FOOT) * count) / most, 2) : 0;
+    const kind = total === own ? 'bar own' : total === maximum ? 'bar best' : 'bar';
+    const bar = shape('rect', { class: kind, x: total * pitch + 1, y: HIGH - FOOT - height, width: pitch - 2, height, rx: 1.5 });
+    const text = shape('text', { x: (total + 0.5) * pitch, y: HIGH - 4 });
+    text.textContent = total;
+    return [bar, text];
+  });
+  svg.replaceChildren(...bars);
+  svg.setAttribute('aria-label', say('totals_chart', { maximum, often: totals.indexOf(most) }));
+  table.querySelector('tbody').replaceChildren(...rows(totals, own));
+}
+
+function rows(totals, own) {
+  return totals.map((count, total) => {
+    const row = document.createElement('tr');
+    if (total === own) row.className = 'own';
+    const head = Object.assign(document.createElement('th'), { scope: 'row', textContent: total });
+    row.append(head, ...[number(count), share(count / PLANS)].map((text) => Object.assign(document.createElement('td'), { textContent: text })));
+    return row;
+  }).filter((_, total) => totals[total] > 0).reverse();
+}
