@@ -79,7 +79,8 @@ impl<F: Copy + Debug + Display> Form<F> {
         let (mut row, mut cells) = (0, 0);
         let too_short = |row: usize, cells: u8| {
             let (letter, length) = self.rows[row];
-            let message = || format!("{name} {letter} has {cells} cells, expected {length}");
+            let plural = if cells == 1 { "" } else { "s" };
+            let message = || format!("{name} {letter} has {cells} cell{plural}, expected {length}");
             (cells < length).then(message)
         };
         for (at, &c) in board.chars.iter().enumerate() {

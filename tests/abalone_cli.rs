@@ -39,6 +39,7 @@ fn json_has_the_documented_keys() {
         "depth",
         "elapsed_ms",
         "exact",
+        "finished",
         "nodes",
         "position",
         "pv",
@@ -242,4 +243,51 @@ fn the_readme_shows_what_is_written() {
     ] {
         assert!(text.contains(label) && readme.contains(label), "{label}");
     }
+}
+
+#[test]
+fn options_that_would_change_nothing_are_refused() {
+    for (arguments, message) in [
+        (
+            &["tournament", "level:1", "level:2", "--without", "null-move"][..],
+            "expected no --without",
+        ),
+        (&["perft", "1", "--depth", "3"], "expected no --depth"),
+        (
+            &["perft", "1", "--without", "cohesion"],
+            "expected no --without",
+        ),
+    ] {
+        let refused = abalone().args(arguments).assert().code(2);
+        refused.stderr(predicate::str::contains(message));
+    }
+    let best = json_lines(
+        abalone().args(["rate", "belgian", "--top", "3", "--nodes", "500", "--json"]),
+        0,
+    );
+    assert_eq!(best[0]["moves"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_stream_has_remarks_and_every_position_the_answer_it_has_alone() {
+    let alone = json_lines(
+        abalone().args(["--json", "--depth", "5", "--threads", "1", "german"]),
+        0,
+    );
+    let mut stream = abalone();
+    stream.args(["--json", "--depth", "5", "--threads", "1", "-"]);
+    let answers = json_lines(stream.write_stdin("# two starts\nbelgian\ngerman\n"), 0);
+    assert_eq!(answers.len(), 2);
+    assert_eq!(
+        (&answers[1]["nodes"], &answers[1]["pv"]),
+        (&alone[0]["nodes"], &alone[0]["pv"])
+    );
+}
+
+#[test]
+fn a_wrong_name_is_answered_with_the_names() {
+    let refused = abalone().arg("foo").assert().code(2);
+    refused.stderr(predicate::str::contains(
+        "one of standard, belgian, german, found 'foo'",
+    ));
 }

@@ -604,3 +604,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_script_of_any_length_is_answered() {
+    let engine = UciEngine::new((Rules::STANDARD, None), 1, 1024).expect("1 MiB");
+    let script = "go depth 1\n".repeat(3_000);
+    let mut output = Vec::new();
+    serve(
+        engine,
+        std::io::Cursor::new(script.into_bytes()),
+        &mut output,
+    )
+    .expect("memory");
+    let output = String::from_utf8(output).expect("UTF-8");
+    assert_eq!(output.matches("bestmove ").count(), 3_000);
+    assert!(!output.contains("error"), "{output}");
+}

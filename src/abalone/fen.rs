@@ -110,6 +110,13 @@ impl Position {
             FenError::expect_none(FenField::Turn, words.get(1), &expected)?;
             return Ok(start.position());
         }
+        let is_name = |c: &char| c.is_alphabetic() && (FORM.color)(*c).is_none();
+        if board.chars.first().is_some_and(is_name) {
+            let names = Start::ALL.map(Start::name).join(", ");
+            let expected =
+                format!("expected nine rows such as 5/6/7/8/9/8/7/6/5, or one of {names}");
+            return Err(FenError::found(FenField::Board, board, &expected));
+        }
         let mut marbles = [Bitboard::EMPTY; 2];
         FORM.read_board(board, |color, row, cell| {
             let row = Square::ROWS - 1 - row;

@@ -109,6 +109,10 @@ struct Wrong {
 }
 
 impl Input {
+    fn is_remark(&self) -> bool {
+        self.text.as_ref().is_ok_and(|text| text.starts_with('#'))
+    }
+
     fn read<R: Reader>(self, reader: &R) -> Result<R::Item, Wrong> {
         let Input { line, text } = self;
         let error = match &text {
@@ -158,7 +162,7 @@ pub(super) fn answer_each<R: Reader, A, J: Serialize>(
     arguments: &[OsString],
     reader: &R,
     json: bool,
-    answer: impl Fn(&R::Item) -> A,
+    mut answer: impl FnMut(&R::Item) -> A,
     object: impl Fn(&A) -> J,
     words: impl Fn(&A) -> String,
 ) -> Result<(), Failure> {
@@ -320,21 +324,24 @@ fn batches(arguments: &[OsString]) -> Box<dyn Iterator<Item = Vec<io::Result<Inp
 /// What some editors put at the beginning of a UTF-8 text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The lines of a reader, numbered.
+/// The lines of a reader, numbered, without those that begin with `#`: they are remarks.
 fn lines(reader: impl BufRead) -> impl Iterator<Item = io::Result<Input>> {
-    (1..).zip(Lines::new(reader)).map(|(line, read)| {
-        let text = match read? {
-            Line::TooLong(beginning) => Err(NoText {
-                shown: shown(&beginning),
-                problem: format!("the line is longer than {MAX_LINE} bytes"),
-            }),
-            Line::Bytes(bytes) => match bytes.strip_prefix(BYTE_ORDER_MARK) {
-                Some(rest) if line == 1 => readable(rest),
-                _ => readable(&bytes),
-            },
-        };
-        Ok(Input { line, text })
-    })
+    (1..)
+        .zip(Lines::new(reader))
+        .map(|(line, read)| {
+            let text = match read? {
+                Line::TooLong(beginning) => Err(NoText {
+                    shown: shown(&beginning),
+                    problem: format!("the line is longer than {MAX_LINE} bytes"),
+                }),
+                Line::Bytes(bytes) => match bytes.strip_prefix(BYTE_ORDER_MARK) {
+                    Some(rest) if line == 1 => readable(rest),
+                    _ => readable(&bytes),
+                },
+            };
+            Ok(Input { line, text })
+        })
+        .filter(|input| !input.as_ref().is_ok_and(Input::is_remark))
 }
 
 fn readable(bytes: &[u8]) -> Result<String, NoText> {

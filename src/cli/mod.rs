@@ -145,6 +145,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Rate(rate)) => rate::run(&rate, &settings),
         Some(Command::Puzzles(puzzles)) => puzzles::run(&puzzles, &settings),
         Some(Command::Perft(perft)) => {
+            settings.expect_no_engine("perft counts every move")?;
             perft::run(&perft, &settings.rules, settings.json, settings.quiet)
         }
         Some(Command::Play(play)) => {

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::command_game::CommandGame;
 use super::input::for_each;
+use super::options::number;
 use super::{Failure, text, write_json};
 use crate::notation::Notation;
 use crate::orbito::json::milliseconds;
@@ -17,20 +18,26 @@ use crate::perft::divide;
 
 /// Count the sequences of exactly DEPTH moves
 ///
-/// A game that has ended is not continued, and a shorter one is not counted.
+/// A game that has ended is not continued, and a shorter one is not counted. Draws by repetition
+/// are no end here: they are a matter of the whole game, as in the perft of chess.
 #[derive(Args)]
 pub(super) struct PerftArguments {
     /// Moves in each sequence, 0 to 16
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=16))]
+    #[arg(value_name = "DEPTH", value_parser = depth)]
     moves: u32,
 
-    /// Where the sequences begin
+    /// Where the sequences begin (startpos is the usual start); - reads positions from standard
+    /// input, one a line
     #[arg(value_name = "POSITION", default_value = "startpos")]
     position: OsString,
 
     /// Show the count for each first move
     #[arg(long)]
     divide: bool,
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    Ok(number(text, 0..=16, "moves")? as u32)
 }
 
 #[derive(Serialize)]

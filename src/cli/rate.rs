@@ -71,7 +71,7 @@ Examples:
   orbito-solve rate --suite positions/midgame.epd --engine search --depth 4";
 
 /// A number of moves to show.
-fn top(text: &str) -> Result<usize, String> {
+pub(super) fn top(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| "expected a number of moves, 1 or more".into())
 }

@@ -19,8 +19,8 @@ pub(super) fn run<E: Engine>(
     engine: impl FnOnce() -> Result<E, Failure>,
 ) -> Result<(), Failure> {
     if limits_or_json {
-        let message = "the protocol has its own limits and form, expected no --depth, --time or \
-                       --json with uci";
+        let message = "the protocol has its own limits and form, expected none of \
+                       --depth, --nodes, --time and --json with uci";
         return Err(Failure::Usage(message.into()));
     }
     let input = io::BufReader::new(io::stdin());

@@ -54,6 +54,10 @@ impl<M> Report<M> {
 const LARGE_ITERATION: u64 = 20_000;
 /// The line of a search that was cut short may take so many more nodes: a share of those spent.
 const LINE_SHARE: u64 = 8;
+/// The line to a decision that a selective search has proved may take as many nodes as the proof,
+/// within these limits.
+const LEAST_FOR_PROOF: u64 = 10_000;
+const MOST_FOR_PROOF: u64 = 200_000;
 
 /// The first window of an iteration reaches so small a share of the margin of futility both ways.
 const ASPIRATION_SHARE: i16 = 2;
@@ -140,23 +144,21 @@ pub fn search_with_progress<G: Game>(
 
     let exact = root.is_exact();
     let nodes = unlimited.nodes() + shared.nodes();
-    if selective {
-        return Report {
-            score: root.score,
-            exact,
-            line: root.line_in_table(),
-            best: root.best,
-            depth: root.searched,
-            nodes,
-        };
-    }
     let line_limits = Limits {
         depth: None,
-        nodes: (!exact).then_some(nodes / LINE_SHARE),
+        nodes: match (selective, exact) {
+            (false, true) => None,
+            (false, false) => Some(nodes / LINE_SHARE),
+            (true, _) => Some(nodes.clamp(LEAST_FOR_PROOF, MOST_FOR_PROOF)),
+        },
         ..limits.without_time()
     };
     let line_search = Shared::new(game, position, table, &line_limits);
-    let line = root.line(&line_search);
+    let line = if selective && !exact {
+        root.line_in_table()
+    } else {
+        root.line(&line_search)
+    };
     Report {
         score: root.score,
         exact,
@@ -317,20 +319,24 @@ impl<'a, G: Game> Root<'a, G> {
         Ok(())
     }
 
-    /// The line that begins with the best move, as far as the table remembers it.
+    /// The line that begins with the best move, as far as the table remembers it and no position
+    /// comes again.
     fn line_in_table(&self) -> Vec<G::Move> {
-        let (game, table) = (self.shared.game, self.shared.table);
+        let game = self.shared.game;
         let mut line = Vec::new();
         let mut position = self.position;
+        let mut seen = vec![game.key(&position.into())];
         let mut next = self.best.first().copied();
         while let Some(mv) = next {
             line.push(mv);
             position = game.play(&position, mv);
-            next = match table.probe(game.key(&position.into())) {
-                Some(entry) if line.len() < self.searched.0.into() => {
-                    move_of_mark(game, &position, entry.best)
-                }
-                _ => None,
+            let key = game.key(&position.into());
+            let ends = seen.contains(&key) || line.len() >= self.searched.0.into();
+            seen.push(key);
+            next = if ends {
+                None
+            } else {
+                move_in_table(self.shared, &position)
             };
         }
         line
@@ -347,6 +353,11 @@ impl<'a, G: Game> Root<'a, G> {
             position = shared.game.play(&position, mv);
             score = score.one_ply_later();
             depth = depth.less();
+            if shared.techniques.single_best {
+                // The decision may be further away than the search went, known from the table.
+                let plies = score.value().and_then(Value::plies).unwrap_or(0);
+                depth = depth.max(Depth(plies.min(Depth::MAX.0.into()) as u8));
+            }
             next = if depth == Depth(0) || shared.game.decided(&position).is_some() {
                 None
             } else {
@@ -363,6 +374,13 @@ fn sorted_moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
     game.moves(position, &mut moves);
     moves.sort_unstable();
     moves.to_vec()
+}
+
+/// The best move of a position, if the table remembers it.
+fn move_in_table<G: Game>(shared: &Shared<G>, position: &G::Position) -> Option<G::Move> {
+    let (game, node) = (shared.game, (*position).into());
+    let entry = shared.table.probe(game.key(&node))?;
+    move_of_mark(game, position, entry.best)
 }
 
 /// The move of the choice with this mark, where a move is one choice.
@@ -406,7 +424,8 @@ impl<G: Game> Worker<'_, G> {
         Ok(score.one_ply_earlier())
     }
 
-    /// The first move, in their order, whose score is at least `score`.
+    /// The first move, in their order, whose score is at least `score`. Where one best move is as
+    /// good as another, that of the table comes first.
     fn first_of_score(
         &mut self,
         position: &G::Position,
@@ -414,7 +433,15 @@ impl<G: Game> Worker<'_, G> {
         depth: Depth,
     ) -> Option<G::Move> {
         let window = Window::null(score.just_below());
-        let moves = sorted_moves(self.shared.game, position);
+        let game = self.shared.game;
+        let moves = if self.shared.techniques.single_best {
+            let mut moves = promising_moves(game, position);
+            let first = move_in_table(self.shared, position);
+            moves.sort_by_key(|&mv| Some(mv) != first);
+            moves
+        } else {
+            sorted_moves(game, position)
+        };
         moves.into_iter().find(|&mv| {
             self.move_score(position, mv, depth, window)
                 .is_ok_and(|found| found >= score)

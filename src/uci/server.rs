@@ -7,9 +7,9 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -49,12 +49,14 @@ pub fn serve<E: Engine>(
     output: impl Write,
 ) -> io::Result<()> {
     let (sender, events) = mpsc::sync_channel(EVENTS_WAITING);
-    let lines = sender.clone();
-    thread::spawn(move || read(input, &lines));
+    let (lines, room) = (sender.clone(), Arc::new(Room::default()));
+    let door = Arc::clone(&room);
+    thread::spawn(move || read(input, &lines, &door));
     let mut server = Server {
         greeting: greeting(&engine),
         ended: None,
         waiting: VecDeque::new(),
+        room,
         sender,
         output,
     };
@@ -69,8 +71,33 @@ pub fn serve<E: Engine>(
 }
 
 const EVENTS_WAITING: usize = 64;
-/// The most commands that wait for a search to end.
+/// While so many commands wait for a search to end, no more are read.
 const COMMANDS_WAITING: usize = 1000;
+
+/// How many commands wait. Whoever reads them waits outside while there are too many, so that a
+/// long script needs no more memory than a short one.
+#[derive(Default)]
+struct Room {
+    waiting: Mutex<usize>,
+    fewer: Condvar,
+}
+
+impl Room {
+    fn wait(&self) {
+        let waiting = self.lock();
+        let full = |waiting: &mut usize| *waiting >= COMMANDS_WAITING;
+        drop(self.fewer.wait_while(waiting, full));
+    }
+
+    fn set(&self, count: usize) {
+        *self.lock() = count;
+        self.fewer.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, usize> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// What the loop takes in.
 enum Event<E: Engine> {
@@ -80,8 +107,9 @@ enum Event<E: Engine> {
     Answer(thread::Result<(Desk<E>, String)>),
 }
 
-fn read<E: Engine>(input: impl BufRead, events: &SyncSender<Event<E>>) {
+fn read<E: Engine>(input: impl BufRead, events: &SyncSender<Event<E>>, room: &Room) {
     for line in Lines::new(input) {
+        room.wait();
         let event = match line {
             Ok(line) => Event::Command(command(line)),
             Err(error) => Event::InputEnded(Err(error)),
@@ -162,6 +190,7 @@ struct Server<E: Engine, W> {
     ended: Option<End>,
     /// What came while the engine was thinking, and needs it.
     waiting: VecDeque<Command>,
+    room: Arc<Room>,
     /// For the thinking threads.
     sender: SyncSender<Event<E>>,
     output: W,
@@ -203,6 +232,7 @@ impl<E: Engine, W: Write> Server<E, W> {
             {
                 state = self.obey(state, command)?;
             }
+            self.room.set(self.waiting.len());
             if self.ended.is_some() {
                 state = match state {
                     State::Thinking {
@@ -243,7 +273,7 @@ impl<E: Engine, W: Write> Server<E, W> {
                     infinite: false, ..
                 },
                 command,
-            ) if self.waiting.len() < COMMANDS_WAITING => {
+            ) => {
                 self.waiting.push_back(command);
                 Ok(busy)
             }

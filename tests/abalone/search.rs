@@ -1,7 +1,7 @@
 //! The search on Abalone: forced wins are proved, draws by repetition are seen, and one thread or
 //! two, with or without techniques, they say the same of what is certain.
 
-use orbito_solve::abalone::{Position, Rules};
+use orbito_solve::abalone::{Engine, Position, Rules};
 use orbito_solve::game::{Game, Value};
 use orbito_solve::search::{Limits, Report, Techniques, TranspositionTable, search};
 
@@ -95,4 +95,34 @@ fn repetition_is_for_who_is_behind() {
     let report = report(&here, 4, Techniques::ALL, &history);
     assert_ne!(rules.play(&here, report.best[0]), draw);
     assert!(report.score.get() > 0, "{}", report.score.get());
+}
+
+#[test]
+fn the_line_of_a_proved_result_leads_to_it() {
+    for (text, depth) in [
+        (
+            "1bb2/1ww3/2wwb2/3w1b2/3w1wb2/3b1b2/2bb3/1ww3/w4 b 5 4 0 90",
+            6,
+        ),
+        ("5/6/2www2/4bbww/2wb1bbb1/2wwbb2/1bw4/6/5 b 5 5 27 69", 8),
+    ] {
+        let engine = Engine::new(Rules::STANDARD, 16).expect("16 MiB");
+        let limits = Limits {
+            depth: Some(depth),
+            threads: Some(1),
+            ..Limits::default()
+        };
+        let start = position(text);
+        let solution = engine.solve(&start, &limits);
+        let value = solution.score.value().expect("a proved result");
+        let plies = value.plies().expect("no draw");
+        assert_eq!(solution.line.len(), usize::from(plies), "{text}");
+        let play = |position, &mv| Rules::STANDARD.play(&position, mv);
+        let end = solution.line.iter().fold(start, play);
+        assert_eq!(
+            Rules::STANDARD.decided(&end),
+            Some(Value::Loss(0)),
+            "{text}"
+        );
+    }
 }

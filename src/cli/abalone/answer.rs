@@ -21,6 +21,8 @@ struct SolutionJson {
     /// In marbles, for the player to move.
     score: f64,
     exact: bool,
+    /// Whether the game is over already.
+    finished: bool,
     depth: u8,
     nodes: u64,
     elapsed_ms: f64,
@@ -56,13 +58,15 @@ fn progress(settings: &Settings) -> ProgressBar {
 }
 
 pub(super) fn solve(arguments: &[OsString], settings: &Settings) -> Result<(), Failure> {
-    let engine = settings.engine()?;
+    let mut engine = settings.engine()?;
     let write = |mv: &Move| settings.game.notation.write(*mv);
     answer_each(
         arguments,
         &settings.game,
         settings.json,
         |position| {
+            // The same position gets the same answer, whatever came before it.
+            engine.forget();
             let bar = progress(settings);
             let solution = engine.solve_with_progress(position, &settings.limits, |iteration| {
                 let best = iteration.best.first().map(write).unwrap_or_default();
@@ -77,14 +81,23 @@ pub(super) fn solve(arguments: &[OsString], settings: &Settings) -> Result<(), F
     )
 }
 
-pub(super) fn rate(arguments: &[OsString], settings: &Settings) -> Result<(), Failure> {
-    let engine = settings.engine()?;
+pub(super) fn rate(
+    arguments: &[OsString],
+    top: Option<usize>,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    let mut engine = settings.engine()?;
     let write = |mv: &Move| settings.game.notation.write(*mv);
     answer_each(
         arguments,
         &settings.game,
         settings.json,
-        |position| engine.rate(position, &settings.limits),
+        |position| {
+            engine.forget();
+            let mut rating = engine.rate(position, &settings.limits);
+            rating.moves.truncate(top.unwrap_or(usize::MAX));
+            rating
+        },
         |rating| rating_json(rating, write),
         |rating| text::rating(rating, write),
     )
@@ -96,6 +109,7 @@ fn solution_json(solution: &Solution, write: impl Fn(&Move) -> String) -> Soluti
         best: solution.best.as_ref().map(&write),
         score: marbles(solution.score),
         exact: solution.exact,
+        finished: solution.finished,
         depth: solution.depth,
         nodes: solution.nodes,
         elapsed_ms: milliseconds(solution.elapsed),

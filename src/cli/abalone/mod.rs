@@ -13,6 +13,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::command_game::Abalone;
 use super::options::{Manner, SharedOptions, most_hash, no_memory, number};
+use super::rate::top;
 use super::tournament::TournamentArguments;
 use super::{Failure, exit_code, perft, play, uci};
 use crate::abalone::{Engine, MoveNotation, Rules, UciEngine, Without};
@@ -66,11 +67,17 @@ enum Command {
 }
 
 /// Rate every legal move by a search of its own, of one move less than the depth
+///
+/// The least depth is two: the move that is rated, and one to answer it.
 #[derive(Args)]
 struct RateArguments {
     /// Positions, or - for one a line on standard input
     #[arg(value_name = "POSITION", required = true)]
     positions: Vec<OsString>,
+
+    /// Show only the best N moves, 1 or more
+    #[arg(long, value_name = "N", value_parser = top)]
+    top: Option<usize>,
 }
 
 #[derive(Args)]
@@ -115,6 +122,9 @@ fn nodes(text: &str) -> Result<u64, String> {
     number(text, 1..=u64::MAX, "nodes")
 }
 
+const OWN_LIMITS: &str = "players have limits of their own, such as engine:time=100ms";
+const OWN_PARTS: &str = "players have parts of their own, such as engine:without=null-move";
+
 /// What the options amount to.
 struct Settings {
     game: Abalone,
@@ -152,12 +162,20 @@ impl Settings {
         })
     }
 
-    /// Refuses limits of the search where players have their own.
-    fn expect_no_limits(&self) -> Result<(), Failure> {
+    /// Refuses limits of the search where `reason` tells why there is nothing to limit.
+    fn expect_no_limits(&self, reason: &str) -> Result<(), Failure> {
         if self.limits.is_limited() {
-            let message = "players have limits of their own, such as engine:time=100ms, \
-                           expected no --depth, --time or --nodes";
-            return Err(Failure::Usage(message.into()));
+            let message = format!("{reason}, expected no --depth, --time or --nodes");
+            return Err(Failure::Usage(message));
+        }
+        Ok(())
+    }
+
+    /// Refuses to leave parts of the engine out where it would change nothing.
+    fn expect_whole(&self, reason: &str) -> Result<(), Failure> {
+        if self.without != Without::NOTHING {
+            let message = format!("{reason}, expected no --without");
+            return Err(Failure::Usage(message));
         }
         Ok(())
     }
@@ -183,19 +201,22 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
     let settings = Settings::new(&arguments.options)?;
     match &arguments.command {
         None => answer::solve(&arguments.positions, &settings),
-        Some(Command::Rate(rate)) => answer::rate(&rate.positions, &settings),
+        Some(Command::Rate(rate)) => answer::rate(&rate.positions, rate.top, &settings),
         Some(Command::Perft(perft)) => {
+            settings.expect_no_limits("perft counts every move")?;
+            settings.expect_whole("perft counts every move")?;
             perft::run(perft, &settings.game, settings.json, settings.quiet)
         }
         Some(Command::Play(play)) => {
-            settings.expect_no_limits()?;
+            settings.expect_no_limits(OWN_LIMITS)?;
             play::run(play, settings.game, settings.json, |game| {
                 settings.engine_of(&game.rules)
             })
         }
         Some(Command::Tournament(tournament)) => {
             if !tournament.list_players {
-                settings.expect_no_limits()?;
+                settings.expect_no_limits(OWN_LIMITS)?;
+                settings.expect_whole(OWN_PARTS)?;
             }
             let Settings { json, quiet, .. } = settings;
             super::tournament::run(tournament, &settings.game, Manner { json, quiet })

@@ -91,12 +91,11 @@ fn estimate(mover: Color, score: Score) -> String {
     let marbles = marbles(score);
     let better = if marbles < 0.0 { mover.other() } else { mover };
     let better = capital(better.name());
-    let words = match marbles.abs() {
-        ahead if ahead < 0.2 => "About even".into(),
-        ahead if ahead < 1.0 => format!("{better} is better"),
-        _ => format!("{better} is far better"),
-    };
-    format!("{words}: {marbles:+.2} marbles for {}", mover.name())
+    match marbles.abs() {
+        ahead if ahead < 0.2 => format!("About even: {marbles:+.2} marbles for {}", mover.name()),
+        ahead if ahead < 1.0 => format!("{better} is better, by {ahead:.2} marbles"),
+        ahead => format!("{better} is far better, by {ahead:.2} marbles"),
+    }
 }
 
 /// All there is to say of a solution.

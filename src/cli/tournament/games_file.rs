@@ -77,7 +77,11 @@ impl<G: RecordGame> GamesFile<G> {
             .map_err(|error: io::Error| cannot_write(path, &error))?;
             games_file = GamesFile::new(path, open(path, false)?, games_file.archive, notation)?;
         }
-        manner.remark(&format!("{name}: {} games were played", results.played()));
+        let words = match results.played() {
+            1 => "1 game was played".into(),
+            games => format!("{games} games were played"),
+        };
+        manner.remark(&format!("{name}: {words}"));
         Ok(games_file)
     }
 
