@@ -217,4 +217,5 @@ fn the_own_total_is_shown_among_all(site: &Site) {
     let own =
         "[...document.querySelectorAll('#totals rect')].findIndex((bar) => bar.matches('.own'))";
     assert_eq!(page.eval(own), total);
+    assert_eq!(page.texts("#facts .own"), [format!("{total} points")]);
 }

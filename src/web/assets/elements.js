@@ -13,7 +13,7 @@ export function fill(list, buttons, current) {
   if (isWithin) current?.focus();
 }
 
-/** Terms with what they come to. */
+/** Terms with what they come to, which may be of a kind. */
 export function fillTerms(list, terms) {
-  list.replaceChildren(...terms.flatMap(([term, text]) => [element('dt', { textContent: term }), element('dd', { textContent: text })]));
+  list.replaceChildren(...terms.flatMap(([term, textContent, className = '']) => [element('dt', { textContent: term }), element('dd', { textContent, className })]));
 }

@@ -30,7 +30,8 @@ function moveLabel({ space, color, die }, points) {
 export function showAnswer({ facts, totals, table }, answer, own) {
   const { maximum, plans, assignments, greedy, rarity } = answer;
   fillTerms(facts, [
-    [say('fact_maximum'), say('points', { count: maximum })],
+    [say('fact_maximum'), say('points', { count: maximum }), 'best'],
+    ...(own === null ? [] : [[say('fact_own'), say('points', { count: own }), 'own']]),
     [say('fact_plans'), howMany(plans, rarity.plans)],
     [say('fact_assignments'), number(assignments)],
     [say('fact_deals'), share(rarity.deals)],
