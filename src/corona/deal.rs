@@ -125,7 +125,7 @@ impl Throw {
 ///
 /// let deal: Deal = "1,3,5,6,7,8 561245".parse()?;
 /// assert_eq!(deal.to_string(), "101011110000 561245");
-/// let turned: Deal = "000101111000 124556".parse()?;
+/// let turned: Deal = "000101011110 124556".parse()?;
 /// assert_eq!(deal.canonical(), turned.canonical());
 /// # Ok::<(), orbito_solve::corona::DealError>(())
 /// ```

@@ -110,6 +110,16 @@ pub enum WrongMove {
 
 impl WrongMove {
     /// The rule that it breaks, in one word: `no-piece`, `moved`, `no-die`, `used` or `wrong-points`.
+    ///
+    /// ```
+    /// use orbito_solve::corona::{Deal, Empty, WrittenPlan};
+    ///
+    /// let deal: Deal = "101011110000 561245".parse()?;
+    /// let plan: WrittenPlan = "1+5 1+1".parse()?;
+    /// let reason = plan.score(&deal, Empty::Nothing).unwrap_err().reason;
+    /// assert_eq!((reason.code(), reason.about()), ("moved", 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn code(self) -> &'static str {
         match self {
             WrongMove::NoPiece(_) => "no-piece",

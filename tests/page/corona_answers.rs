@@ -4,7 +4,7 @@ use orbito_solve::corona::{Empty, PLANS};
 
 use super::browser::Screen;
 use super::corona_page::{Corona, DEAL};
-use super::keys::{ARROW_LEFT, ARROW_RIGHT, END, HOME};
+use super::keys::{ARROW_LEFT, ARROW_RIGHT, END, ENTER, HOME};
 use super::reference::{deal, score, solution};
 use super::site::Site;
 
@@ -135,6 +135,11 @@ fn by_buttons(site: &Site) {
             page.expect_pieces(DEAL, &plan, moves);
             assert_eq!(page.is_disabled("next"), moves == 6);
         }
+        // Who is at the end by keyboard is not lost there.
+        page.run("document.getElementById('last').focus()");
+        page.type_keys(ENTER);
+        page.wait_for_status("Move 6:");
+        page.wait_for("document.activeElement.id === 'play'");
         page.tap_space(3);
         page.wait_for_status("The answer is shown: hide it to make a plan.");
         page.tap("#answer");
@@ -212,4 +217,5 @@ fn the_own_total_is_shown_among_all(site: &Site) {
     let own =
         "[...document.querySelectorAll('#totals rect')].findIndex((bar) => bar.matches('.own'))";
     assert_eq!(page.eval(own), total);
+    assert_eq!(page.texts("#facts .own"), [format!("{total} points")]);
 }

@@ -46,6 +46,7 @@ fn the_sand_runs_out(site: &Site) {
     page.wait_for_status("The glass runs for 2 seconds.");
     page.wait_for_status("The sand has run out, nothing is called.");
     assert!(!page.is_shown("#glass"));
+    assert_eq!(page.text("document.activeElement.id"), "glass-start");
     assert!(
         page.text("location.search").contains("glass=2"),
         "the link keeps it"

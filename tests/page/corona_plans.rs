@@ -12,6 +12,7 @@ tests![
     by_mouse,
     by_finger,
     by_keyboard_alone,
+    by_a_double_click,
     what_cannot_be_given_is_refused,
     a_typed_plan_is_counted,
     a_wrong_plan_is_told_with_its_rule,
@@ -92,6 +93,16 @@ fn by_keyboard_alone(site: &Site) {
     page.type_keys("c");
     page.wait_for_verdict("0 points");
     page.wait_for_status("Move 1: from 3 by 4 to 7, 0 points. 0 points in all.");
+}
+
+fn by_a_double_click(site: &Site) {
+    let page = Corona::open(site, Screen::Wide, DEAL);
+    page.double_click("[data-die=red] .hit");
+    page.wait_for_status("The red die 4 is chosen.");
+    assert_eq!(page.die("red"), "red die 4, chosen");
+    page.double_click("[data-space='3'] .hit");
+    page.wait_for_status("The piece of space 3 gets the red die 4.");
+    assert_eq!(page.value("plan"), "3+4");
 }
 
 fn what_cannot_be_given_is_refused(site: &Site) {

@@ -5,14 +5,13 @@ import { Refused } from './api.js';
 import { PIECES } from './deal.js';
 import { at, attempt, beginToSpeak, hideTrouble, listenToFrame, showField, showHelp, submit, tell } from './frame.js';
 import { Glass } from './glass.js';
-import { fill } from './panel.js';
 import { clearProblem, clearProblems, sentences, showProblem } from './problem.js';
 import { listenToRing } from './ring-input.js';
-import { dieLabel, Ring } from './ring.js';
+import { showAnswer, showMoves } from './ring-panel.js';
+import { Ring } from './ring.js';
 import { MOST, Round } from './round.js';
 import { listenToShortcuts } from './shortcuts.js';
-import { showTotals } from './totals.js';
-import { number, say, share } from './words.js';
+import { say } from './words.js';
 
 const KEYS = [['← ↑ → ↓', 'ring_key_arrows'], ['Enter, Space', 'ring_key_enter'], ['d', 'key_d'], ['g', 'key_g'], ['c', 'key_c'], ['u', 'ring_key_u'], ['a', 'key_a'],
   ['← →, Home, End', 'key_steps'], ['p', 'ring_key_p'], ['0 … 6, + −', 'key_figures'], ['Esc', 'ring_key_escape'], ['?', 'key_help']];
@@ -42,19 +41,29 @@ function show(round) {
   showField('deal', (setup ?? deal).text);
   showField('plan', plan.text);
   at('empty').value = String(round.empty);
-  at('setup').hidden = !setup;
-  at('glass').hidden = !isRunning;
-  at('tools').hidden = Boolean(setup);
-  at('steps').hidden = !walk;
-  at('answer-panel').hidden = !isBest;
+  reveal('tools', !setup, 'setup-open');
+  reveal('setup', setup, 'setup-open');
+  reveal('glass', isRunning, 'glass-start');
+  reveal('answer-panel', isBest, 'answer');
+  reveal('steps', walk, 'answer');
   at('answer').setAttribute('aria-pressed', isBest);
   at('undo').disabled = walk ? isBest : !round.isPlanning || (plan.length === 0 && !round.chosen);
   at('clear').disabled = !round.isPlanning || plan.length === 0;
   for (const button of [at('count'), at('plan-form').querySelector('[type=submit]')]) button.disabled = Boolean(setup) || isRunning || isBest;
   at('plan').readOnly = isRunning || isBest;
   if (walk) showSteps(round);
-  showMoves(at('planned'), isBest ? null : walk, plan);
-  if (isBest) showAnswer(answer, round);
+  const goTo = (place) => attempt(() => round.goTo(place));
+  showMoves(at('planned'), plan, isBest ? null : walk, goTo);
+  if (!isBest) return;
+  showMoves(at('best'), walk.plan, walk, goTo);
+  showAnswer({ facts: at('facts'), totals: at('totals'), table: at('totals-table') }, answer, round.own);
+}
+
+/** Shows a part of the page or hides it; who is in it by keyboard goes on elsewhere. */
+function reveal(id, isShown, otherwise) {
+  const isLeft = !isShown && at(id).contains(document.activeElement);
+  at(id).hidden = !isShown;
+  if (isLeft) at(otherwise).focus({ preventScroll: true });
 }
 
 function verdict(round) {
@@ -74,52 +83,7 @@ function showSteps({ walk, player, isThrough }) {
   at('next').disabled = isThrough;
   at('last').disabled = isThrough;
   at('play').setAttribute('aria-pressed', Boolean(player));
-}
-
-/** The moves of a plan: as far as they are made, each with its points and a way back to it. */
-function showMoves(list, walk, plan) {
-  const current = walk?.at;
-  const buttons = plan.moves.map(({ space, color }, index) => {
-    const die = plan.deal.die(color);
-    const points = walk && index < walk.at ? walk.moves[index].points : null;
-    const button = Object.assign(document.createElement('button'), { type: 'button', disabled: !walk });
-    const mark = Object.assign(document.createElement('span'), { className: `mark ${color}`, textContent: die });
-    mark.setAttribute('aria-hidden', 'true');
-    const text = Object.assign(document.createElement('span'), { textContent: `${space}+${die}` });
-    button.append(mark, text);
-    if (points !== null) button.append(Object.assign(document.createElement('b'), { textContent: `=${points}` }));
-    button.setAttribute('aria-label', moveLabel({ space, color, die }, points));
-    if (index + 1 === current) button.setAttribute('aria-current', 'step');
-    button.addEventListener('click', () => round.goTo(index + 1));
-    return button;
-  });
-  fill(list, buttons, buttons[current - 1]);
-}
-
-function moveLabel({ space, color, die }, points) {
-  const label = say('move_label', { space, die: dieLabel(color, die) });
-  return points === null ? label : say('move_points', { label, count: points });
-}
-
-function showAnswer(answer, { walk, own }) {
-  const { maximum, plans, assignments, greedy, rarity } = answer;
-  const facts = [
-    ['fact_maximum', say('points', { count: maximum })],
-    ['fact_plans', howMany(plans, rarity.plans)],
-    ['fact_assignments', number(assignments)],
-    ['fact_deals', share(rarity.deals)],
-    ['fact_greedy', say('points', { count: greedy.total })],
-  ];
-  at('facts').replaceChildren(...facts.flatMap(([key, value]) => [
-    Object.assign(document.createElement('dt'), { textContent: say(key) }),
-    Object.assign(document.createElement('dd'), { textContent: value }),
-  ]));
-  showMoves(at('best'), walk, walk.plan);
-  showTotals(at('totals'), at('totals-table'), answer, own);
-}
-
-function howMany(plans, part) {
-  return part < 1 ? say('fact_plans_value', { plans: number(plans), often: number(Math.round(1 / part)) }) : number(plans);
+  if (document.activeElement.matches('#steps :disabled')) at('play').focus({ preventScroll: true });
 }
 
 // ——— What is listened to ———
@@ -153,8 +117,8 @@ function step(name) {
 function listenToAll() {
   for (const name of Object.keys(actions)) at(name).addEventListener('click', () => act(name));
   listenToRing(ring, {
-    space: (space) => round.tapSpace(space),
-    die: (color) => round.tapDie(color),
+    space: (space, isDouble) => round.tapSpace(space, isDouble),
+    die: (color, isDouble) => round.tapDie(color, isDouble),
     number: (place, key) => round.put(place, key),
     holdsArrows: (key) => round.walk && STEPS.includes(key),
   });
@@ -218,7 +182,7 @@ async function openAddress() {
     return;
   }
   try {
-    await round.enter({ deal: text('deal'), empty: text('empty'), plan: text('plan') }, '', () => history.replaceState(round.state, '', round.address));
+    await round.enter({ deal: text('deal'), empty: text('empty'), plan: text('plan') }, () => history.replaceState(round.state, '', round.address));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await round.enterAny();

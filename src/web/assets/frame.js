@@ -2,6 +2,7 @@
 // again, forms, copying, the language, and the help.
 
 import { Refused, Unreachable, whenWaiting } from './api.js';
+import { fillTerms } from './elements.js';
 import { remember } from './memory.js';
 import { clearProblem, showProblem, translateProblems } from './problem.js';
 import { preferredLanguage, say, speak } from './words.js';
@@ -102,8 +103,5 @@ async function speakAs(language) {
 }
 
 function showKeys() {
-  at('keys').replaceChildren(...keys.flatMap(([key, words]) => [
-    Object.assign(document.createElement('dt'), { textContent: key }),
-    Object.assign(document.createElement('dd'), { textContent: say(words) }),
-  ]));
+  fillTerms(at('keys'), keys.map(([key, words]) => [key, say(words)]));
 }

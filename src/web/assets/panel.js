@@ -1,26 +1,12 @@
 // What stands beside the board: all moves, the moves played, and the curve of the value.
 
+import { element, fill } from './elements.js';
 import { shape, toDrawing } from './svg.js';
 import { say, sign, worth } from './words.js';
 
 const WIDE = 320;
 const HIGH = 110;
 const MARGIN = 8;
-
-function element(name, properties = {}) {
-  return Object.assign(document.createElement(name), properties);
-}
-
-/** Puts buttons into a list; who is in the list by keyboard stays in it. */
-export function fill(list, buttons, current) {
-  const isWithin = list.querySelector(':focus-visible');
-  list.replaceChildren(...buttons.map((button) => {
-    const item = element('li');
-    item.append(button);
-    return item;
-  }));
-  if (isWithin) current?.focus();
-}
 
 /** All moves, best first. One of them is reached by Tab, the arrow keys go on from it. */
 export function showMoves(list, moves, { play, preview }) {

@@ -6,17 +6,17 @@ const ROUND = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const ACROSS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 3, ArrowUp: -3 };
 
 /**
- * `on`: `space(space)` and `die(color)` where one is chosen, `number(place, key)` for a figure, a sign
+ * `on`: `space(space, isDouble)` and `die(color, isDouble)` where one is chosen, `number(place, key)` for a figure, a sign
  * or a deletion at one of them, and `holdsArrows(key)`: whether an arrow means something else now.
  */
 export function listenToRing(ring, on) {
   const { svg } = ring;
-  const choose = ({ space, color }) => (space ? on.space(space) : on.die(color));
-  svg.addEventListener('click', ({ target }) => {
+  const choose = ({ space, color }, isDouble = false) => (space ? on.space(space, isDouble) : on.die(color, isDouble));
+  svg.addEventListener('click', ({ target, detail }) => {
     const place = placeOf(target);
     if (!place) return;
     focusAt(ring, place, false);
-    choose(place);
+    choose(place, detail > 1);
   });
   svg.addEventListener('keydown', (event) => {
     const place = placeOf(event.target);

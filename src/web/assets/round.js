@@ -17,7 +17,6 @@ export class Round {
     this.ring = ring;
     this.glass = glass;
     this.view = view;
-    this.deal = null;
     this.empty = 0;
     this.length = 60;
     this.ticket = 0;
@@ -32,12 +31,12 @@ export class Round {
   // ——— Deals ———
 
   /** Another deal, as a new entry of the browser's history. */
-  open(named, told = '') {
-    return this.enter(named, told, () => history.pushState(this.state, '', this.address));
+  open(named) {
+    return this.enter(named, () => history.pushState(this.state, '', this.address));
   }
 
   /** Shows a deal with a plan, if there is one; `entered` is called as soon as it is shown. */
-  async enter({ deal, empty = 0, plan = '' }, told = '', entered = () => {}) {
+  async enter({ deal, empty = 0, plan = '' }, entered = () => {}) {
     const score = await this.#awaited(ask('api/corona/score', { deal, empty, plan }));
     if (!score) return;
     const read = Deal.read(score.deal);
@@ -45,7 +44,7 @@ export class Round {
     this.#begin(read, Plan.of(read, score.moves));
     entered();
     this.view.opened();
-    this.#update(told || this.#beginning);
+    this.#update(this.#beginning);
     if (score.wrong) this.view.tell(say(score.wrong.rule, score.wrong), true);
   }
 
@@ -54,9 +53,9 @@ export class Round {
   }
 
   /** Where the address names no deal, there is one by chance. */
-  async enterAny(told = '') {
+  async enterAny() {
     const deal = await this.#drawn();
-    await this.enter({ deal, empty: this.empty }, told, () => this.#keep());
+    await this.enter({ deal, empty: this.empty }, () => this.#keep());
   }
 
   async #drawn() {
@@ -100,8 +99,8 @@ export class Round {
     }
   }
 
-  #update(told, isRefusal = false) {
-    this.view.tell(told, isRefusal);
+  #update(told) {
+    this.view.tell(told);
     this.refresh();
   }
 
@@ -155,20 +154,21 @@ export class Round {
 
   // ——— The plan ———
 
-  tapSpace(space) {
+  /** A second tap at once is no wish to take back what the first did. */
+  tapSpace(space, isDouble = false) {
     if (this.setup) {
       this.setup.put(space);
       this.#tellPut(this.ring.spaces.get(space));
-    } else if (this.#mayPlan()) {
+    } else if (!isDouble && this.#mayPlan()) {
       this.#chooseSpace(space);
     }
   }
 
-  tapDie(color) {
+  tapDie(color, isDouble = false) {
     if (this.setup) {
       this.setup.step(color);
       this.#tellPut(this.ring.dice.get(color));
-    } else if (this.#mayPlan()) {
+    } else if (!isDouble && this.#mayPlan()) {
       this.#chooseDie(color);
     }
   }

@@ -1,5 +1,6 @@
 // What all plans of a deal make: a bar for every total, and the same as a table.
 
+import { element } from './elements.js';
 import { shape } from './svg.js';
 import { number, say, share } from './words.js';
 
@@ -26,12 +27,11 @@ export function showTotals(svg, table, { totals, maximum }, own) {
   table.querySelector('tbody').replaceChildren(...rows(totals, own));
 }
 
+/** The highest first; what no plan makes is left out. */
 function rows(totals, own) {
-  return totals.map((count, total) => {
-    const row = document.createElement('tr');
-    if (total === own) row.className = 'own';
-    const head = Object.assign(document.createElement('th'), { scope: 'row', textContent: total });
-    row.append(head, ...[number(count), share(count / PLANS)].map((text) => Object.assign(document.createElement('td'), { textContent: text })));
-    return row;
-  }).filter((_, total) => totals[total] > 0).reverse();
+  const made = [...totals.entries()].filter(([, count]) => count > 0).reverse();
+  return made.map(([total, count]) => {
+    const cells = [number(count), share(count / PLANS)].map((text) => element('td', { textContent: text }));
+    return element('tr', { className: total === own ? 'own' : '' }, element('th', { scope: 'row', textContent: total }), ...cells);
+  });
 }

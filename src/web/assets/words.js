@@ -36,7 +36,7 @@ export function number(value) {
 
 /** A share in per cent; what is very small keeps two digits. */
 export function share(part) {
-  const digits = part > 0 && part < 0.001 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 };
+  const digits = part > 0 && part < 0.001 ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(document.documentElement.lang, { style: 'percent', ...digits }).format(part);
 }
 
