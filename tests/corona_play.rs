@@ -355,3 +355,48 @@ fn a_tournament_reports_in_words_and_as_csv() {
     assert_eq!(status, Some(2));
     assert!(errors.contains("1 player, expected at least 2"), "{errors}");
 }
+
+#[cfg(unix)]
+mod terminal {
+    use super::*;
+    use rexpect::session::spawn_command;
+
+    /// Long enough for any machine; nothing waits for it unless something is wrong.
+    const PATIENCE: Option<u64> = Some(120_000);
+
+    #[test]
+    fn the_glass_runs_while_calls_are_typed() {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("corona-solve"));
+        command.env("TERM", "xterm").env("NO_COLOR", "1");
+        command.args(["play", "person:Ada", "perfect:delay=1s", "--glass", "10m"]);
+        command.args(["--seed", "1"]);
+        let mut session = spawn_command(command, PATIENCE).expect("a terminal");
+        let mut expect = |words: &str, line: Option<&str>| {
+            session.exp_string(words).expect(words);
+            line.map(|line| session.send_line(line).expect(line));
+        };
+        expect("where do the pieces stand?", Some("1,2,3"));
+        expect("3 pieces, expected 6", None);
+        expect("where do the pieces stand?", Some(PLACEMENT));
+        expect("no call yet", Some("1"));
+        expect("Ada calls 1", None);
+        expect("highest call 1, Ada", None);
+        expect("perfect:delay=1s calls", None);
+        expect("perfect:delay=1s", Some("@2 30"));
+        expect("the glass runs by the clock here", Some("30"));
+        expect("Ada calls 30", Some("skip"));
+        expect("Ada plays for 30", None);
+        expect("your plan for 30> ", Some("1+9"));
+        expect("expected a die from 1 to 6", None);
+        expect("your plan for 30> ", Some("give up"));
+        expect("missed", None);
+        // Ada sits out, and the glass runs again.
+        expect("skip> ", None);
+        session.send_control('c').expect("Ctrl-C");
+        session.exp_string("after 1 round").expect("the end");
+        session
+            .exp_string("perfect:delay=1s wins")
+            .expect("the winner");
+        session.exp_eof().expect("the end");
+    }
+}

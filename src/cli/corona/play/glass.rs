@@ -61,6 +61,10 @@ impl GlassLine {
     /// Puts a line in above it: the screen moves up by a line, and what is below the new line down
     /// again.
     pub(super) fn put_above(&self, text: &str) -> io::Result<()> {
+        let text = match anstream::AutoStream::choice(&io::stdout()) {
+            anstream::ColorChoice::Never => anstream::adapter::strip_str(text).to_string(),
+            _ => text.to_owned(),
+        };
         if !self.moves_cursor {
             return write_at_once(&format!("\n{text}\n{}", self.prompt));
         }

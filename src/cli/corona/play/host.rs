@@ -56,35 +56,25 @@ impl Host {
         self.tell(&self.narrator.begin(&game, seed))?;
         let start = Instant::now();
         let mut glasses = Duration::ZERO;
+        // Where no clock runs, the time of play is that of the glass.
+        let by_the_clock = self.is_terminal;
+        let time = |glasses: Duration| match by_the_clock {
+            true => start.elapsed(),
+            false => glasses,
+        };
         loop {
             let before = game.clone();
-            let (last, time) = match self.round(game) {
-                Ok((played, glass)) => {
-                    glasses += glass;
-                    let time = if self.is_terminal {
-                        start.elapsed()
-                    } else {
-                        glasses
-                    };
-                    match self.settle(played, time)? {
-                        Next::Round(next) => {
-                            game = next;
-                            continue;
-                        }
-                        Next::Over(last) => (last, time),
-                    }
-                }
-                Err(Leave::Quit) => {
-                    let time = if self.is_terminal {
-                        start.elapsed()
-                    } else {
-                        glasses
-                    };
-                    (before.stop(), time)
-                }
+            let played = match self.round(game) {
+                Ok(played) => played,
+                Err(Leave::Quit) => return self.close(&before.stop(), time(glasses)),
                 Err(Leave::Failed(failure)) => return Err(failure),
             };
-            return self.close(&last, time);
+            glasses += settings.glass.time();
+            let time = time(glasses);
+            match self.settle(played, time)? {
+                Next::Round(next) => game = next,
+                Next::Over(last) => return self.close(&last, time),
+            }
         }
     }
 
@@ -96,8 +86,8 @@ impl Host {
         }
     }
 
-    /// Plays a round, and says how long the glass has run.
-    fn round(&mut self, game: Game) -> Reached<(Played, Duration)> {
+    /// Plays a round.
+    fn round(&mut self, game: Game) -> Reached<Played> {
         if self.lines.is_interrupted() {
             return Err(Leave::Quit);
         }
@@ -109,12 +99,13 @@ impl Host {
         let bidding = game.begin(deal);
         self.tell(&self.narrator.round(&bidding))?;
         let mut bots = BotsAtTable::new(self.table.bots(), &bidding, &self.chance);
-        let (bidding, time) = self.turn_the_glass(bidding, &mut bots)?;
+        let glass = bidding.game().settings().glass.time();
+        let bidding = self.turn_the_glass(bidding, &mut bots, glass)?;
         let played = match bidding.close() {
             Closed::Nobody(played) => played,
             Closed::Plays(attempt) => {
                 self.tell(&self.narrator.turn(&attempt.bid()))?;
-                match bots.plan(attempt.bid().seat, time) {
+                match bots.plan(attempt.bid().seat, glass) {
                     Some(plan) => attempt
                         .play(&plan)
                         .unwrap_or_else(|refused| refused.attempt.give_up()),
@@ -122,7 +113,7 @@ impl Host {
                 }
             }
         };
-        Ok((played, time))
+        Ok(played)
     }
 
     /// Where the pieces stand: a person may say so.
@@ -150,13 +141,13 @@ impl Host {
         }
     }
 
-    /// Lets the glass run out, and says how long it has run.
+    /// Lets the glass run out.
     fn turn_the_glass(
         &mut self,
         mut bidding: Bidding,
         bots: &mut BotsAtTable,
-    ) -> Reached<(Bidding, Duration)> {
-        let glass = bidding.game().settings().glass.time();
+        glass: Duration,
+    ) -> Reached<Bidding> {
         if self.table.people().next().is_none() {
             let mut now = Duration::ZERO;
             self.run_on(&mut bidding, bots, &mut now, glass)?;
@@ -165,7 +156,7 @@ impl Host {
         } else {
             self.run_as_told(&mut bidding, bots, glass)?;
         }
-        Ok((bidding, glass))
+        Ok(bidding)
     }
 
     /// Lets the glass run to a time at once: bots call.
@@ -214,6 +205,9 @@ impl Host {
                         Ok(()) => self.tell_last_call(bidding)?,
                         Err(error) => self.refuse(&error.to_string())?,
                     }
+                }
+                Ok(GlassCommand::Board) if self.json => {
+                    self.refuse("board is for people, expected no --json")?;
                 }
                 Ok(GlassCommand::Board) => self.tell(&self.narrator.round(bidding))?,
                 Ok(GlassCommand::Help) => self.tell_help()?,

@@ -155,9 +155,9 @@ mod tests {
             plain(&picture),
             "                               12 ·
                   · 11                    1 ●●
-           · 10   black 5  white 6  yellow 1    2 ·
+           · 10    black 5  white 6  yellow 1    2 ·
          · 9                                        3 ●
-            · 8     blue 2  red 4  green 5      4 ·
+            · 8      blue 2  red 4  green 5      4 ·
                    ● 7                    5 ●
                                6 ●"
         );
