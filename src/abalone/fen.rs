@@ -274,7 +274,8 @@ mod tests {
             ),
             (
                 "daisy".into(),
-                "board, column 1: expected b, w, a number of free cells or /, found 'd'",
+                "board, column 1: expected nine rows such as 5/6/7/8/9/8/7/6/5, or one of \
+                 standard, belgian, german, found 'daisy'",
             ),
             (
                 "4/6/7/8/9/8/7/6/5 b 0 0".into(),

@@ -126,8 +126,8 @@ fn tags_that_the_record_writes_itself_are_checked() {
         ),
         (
             "[FEN \"daisy\"] *",
-            "line 1, column 7, game 1: in the tag FEN, board: expected b, w, a number of free \
-             cells or /, found 'd'",
+            "line 1, column 7, game 1: in the tag FEN, board: expected nine rows such as \
+             5/6/7/8/9/8/7/6/5, or one of standard, belgian, german, found 'daisy'",
         ),
     ] {
         assert_eq!(error(text).to_string(), expected);

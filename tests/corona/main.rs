@@ -2,7 +2,10 @@
 //! a plain enumeration.
 
 mod agreement;
+mod api;
+mod bots;
 mod file;
+mod game;
 mod generation;
 mod notation;
 mod odds;
