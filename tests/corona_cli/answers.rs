@@ -256,7 +256,7 @@ fn wrong_deals_and_options_are_refused_in_one_line() {
             &["101011110000 561247"],
             "dice, column 19: a die shows 1 to 6, found '7'",
         ),
-        (&[SHEET, "--empty", "2"], "expected 0 to 1 points"),
+        (&[SHEET, "--empty", "2"], "expected 0 or 1"),
         (&[SHEET, "--threads", "0"], "expected 1 to 256 threads"),
         (&["-", SHEET], "- reads standard input and stands alone"),
     ] {

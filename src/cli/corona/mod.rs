@@ -89,8 +89,8 @@ struct Options {
 }
 
 fn empty(text: &str) -> Result<Empty, String> {
-    let points = number(text, 0..=1, "points")?;
-    Empty::from_points(points as u8).ok_or_else(|| "expected 0 or 1".into())
+    let points = text.parse().ok().and_then(Empty::from_points);
+    points.ok_or_else(|| "expected 0 or 1".into())
 }
 
 /// A call: from one point to more than any plan makes.
