@@ -1,118 +1,136 @@
-//! The ring drawn in words, dice and plans.
+//! The ring of twelve spaces, with the dice inside.
 
 use anstyle::{AnsiColor, Style};
 
 use crate::cli::text::{BOLD, DIM, styled};
-use crate::corona::{Board, Deal, Die, DieColor, ScoredPlan, Space, Throw};
+use crate::corona::{
+    Board, Deal, DieColor, Empty, Move, PIECES, ScoredMove, ScoredPlan, Space, Throw,
+};
 
-/// A drawn ring takes so many columns.
-const WIDTH: usize = 33;
-/// The rows from 12 at the top to 6 at the bottom: the space on the left and the column where it
-/// ends, the space on the right and the column where it begins.
-const ROWS: [[(u8, usize); 2]; 5] = [
-    [(11, 11), (1, 21)],
-    [(10, 7), (2, 25)],
-    [(9, 6), (3, 26)],
-    [(8, 7), (4, 25)],
-    [(7, 11), (5, 21)],
-];
-const MIDDLE: usize = 15;
-
-/// Pieces on one space: those that have not moved are `●`, those that have `○`.
-fn pieces(board: &Board, space: Space) -> (String, usize) {
-    let one_kind = |count: u8, sign: char| match count {
-        0..=3 => sign.to_string().repeat(count.into()),
-        _ => format!("{count}×{sign}"),
-    };
-    let unmoved = one_kind(board.unmoved(space), '●');
-    let moved = one_kind(board.moved(space), '○');
-    let width = unmoved.chars().count() + moved.chars().count();
-    match width {
-        0 => (styled(DIM, '·'), 1),
-        _ => (styled(BOLD, unmoved + &moved), width),
-    }
+/// Where things stand while a plan is carried out: the pieces, and the dice that were used.
+pub(super) struct Picture {
+    pub board: Board,
+    throw: Throw,
+    used: [bool; PIECES],
 }
 
-/// The ring of twelve spaces, 12 at the top, in seven lines of [`WIDTH`] columns; a note of a few
-/// characters in the middle.
-pub(super) fn ring(board: &Board, note: (String, usize)) -> Vec<String> {
-    let mut lines = Vec::with_capacity(7);
-    let alone = |number: u8| {
-        let mut line = Line::default();
-        let (text, width) = labelled(board, number, false);
-        line.put(MIDDLE, &text, width);
-        line.end()
-    };
-    lines.push(alone(12));
-    for (row, [(left, end), (right, start)]) in ROWS.into_iter().enumerate() {
-        let mut line = Line::default();
-        let (text, width) = labelled(board, left, true);
-        line.put((end + 1).saturating_sub(width), &text, width);
-        if row == 2 {
-            line.put(MIDDLE + 2 - note.1 / 2, &note.0, note.1);
+impl Picture {
+    pub(super) fn new(board: Board, throw: Throw) -> Picture {
+        Picture {
+            board,
+            throw,
+            used: [false; PIECES],
         }
-        let (text, width) = labelled(board, right, false);
-        line.put(start, &text, width);
-        lines.push(line.end());
     }
-    lines.push(alone(6));
-    lines
+
+    /// Uses up the first die that shows the number of a move, and says which it was.
+    pub(super) fn use_die(&mut self, mv: Move) -> Option<DieColor> {
+        let is_it =
+            |color: &DieColor| !self.used[*color as usize] && self.throw.die(*color) == mv.die;
+        let color = DieColor::ALL.into_iter().find(is_it)?;
+        self.used[color as usize] = true;
+        Some(color)
+    }
+
+    /// Seven lines: `●` has not moved, `○` has.
+    pub(super) fn draw(&self) -> String {
+        let spaces = |left: u8, right: u8, reach: usize, inside: &[DieColor]| {
+            let (left, right) = (self.cell(left, Side::Left), self.cell(right, Side::Right));
+            let (dice, dice_width) = self.dice(inside);
+            let indent = CENTRE - reach - left.width;
+            let gap = 2 * reach - dice_width;
+            let before = gap / 2;
+            format!(
+                "{:indent$}{}{:before$}{dice}{:after$}{}",
+                "",
+                left.text,
+                "",
+                "",
+                right.text,
+                after = gap - before
+            )
+        };
+        let pole = |number: u8| {
+            let cell = self.cell(number, Side::Right);
+            format!("{:indent$}{}", "", cell.text, indent = CENTRE - 1)
+        };
+        use DieColor::{Black, Blue, Green, Red, White, Yellow};
+        [
+            pole(12),
+            spaces(11, 1, 10, &[]),
+            spaces(10, 2, 17, &[Black, White, Yellow]),
+            spaces(9, 3, 20, &[]),
+            spaces(8, 4, 17, &[Blue, Red, Green]),
+            spaces(7, 5, 10, &[]),
+            pole(6),
+        ]
+        .join("\n")
+    }
+
+    /// A space with its number on the outside of nothing: beside the pieces, towards the middle.
+    fn cell(&self, number: u8, side: Side) -> Cell {
+        let (unmoved, moved) = Space::new(number).map_or((0, 0), |space| {
+            (self.board.unmoved(space), self.board.moved(space))
+        });
+        let pieces = match unmoved + moved {
+            0 => styled(DIM, "·"),
+            _ => {
+                let still = styled(BOLD, "●".repeat(unmoved.into()));
+                let gone = styled(MOVED, "○".repeat(moved.into()));
+                match side {
+                    Side::Left => format!("{gone}{still}"),
+                    Side::Right => format!("{still}{gone}"),
+                }
+            }
+        };
+        let label = number.to_string();
+        let width = label.len() + 1 + usize::from((unmoved + moved).max(1));
+        let label = styled(DIM, label);
+        let text = match side {
+            Side::Left => format!("{pieces} {label}"),
+            Side::Right => format!("{label} {pieces}"),
+        };
+        Cell { text, width }
+    }
+
+    /// Some dice, and how many columns they take.
+    fn dice(&self, colors: &[DieColor]) -> (String, usize) {
+        let shown = |&color: &DieColor| {
+            let text = format!("{} {}", color.name(), self.throw.die(color));
+            let width = text.len();
+            match self.used[color as usize] {
+                true => (format!("{:width$}", ""), width),
+                false => (styled(style(color), text), width),
+            }
+        };
+        let dice: Vec<(String, usize)> = colors.iter().map(shown).collect();
+        let gaps = 2 * dice.len().saturating_sub(1);
+        let width = dice.iter().map(|(_, width)| width).sum::<usize>() + gaps;
+        let texts: Vec<String> = dice.into_iter().map(|(text, _)| text).collect();
+        (texts.join("  "), width)
+    }
 }
 
-/// A space with its pieces, the number next to the middle of the ring or away from it.
-fn labelled(board: &Board, number: u8, pieces_first: bool) -> (String, usize) {
-    let space = Space::new(number).expect("a space of the ring");
-    let (pieces, width) = pieces(board, space);
-    let label = styled(DIM, number);
-    let text = if pieces_first {
-        format!("{pieces} {label}")
-    } else {
-        format!("{label} {pieces}")
-    };
-    (text, width + 1 + number.to_string().len())
+/// The column of the middle.
+const CENTRE: usize = 32;
+
+const MOVED: Style = AnsiColor::Cyan.on_default().bold();
+
+#[derive(Clone, Copy)]
+enum Side {
+    Left,
+    Right,
 }
 
-/// A line that is filled from left to right.
-#[derive(Default)]
-struct Line {
+struct Cell {
     text: String,
-    column: usize,
+    width: usize,
 }
 
-impl Line {
-    fn put(&mut self, column: usize, text: &str, width: usize) {
-        let gap = column.saturating_sub(self.column);
-        self.text += &" ".repeat(gap);
-        self.text += text;
-        self.column += gap + width;
-    }
-
-    fn end(mut self) -> String {
-        self.text += &" ".repeat(WIDTH.saturating_sub(self.column));
-        self.text
-    }
-}
-
-/// The ring before and after a plan, side by side.
-pub(super) fn before_and_after(deal: &Deal, plan: &ScoredPlan) -> String {
-    let before = Board::new(deal);
-    let mut after = before.clone();
-    for scored in &plan.moves {
-        // A scored plan can be made.
-        let _ = after.make(scored.mv, Default::default());
-    }
-    let total = plan.total().to_string();
-    let width = total.len();
-    let left = ring(&before, (dice(&deal.throw), 6));
-    let right = ring(&after, (styled(BOLD, total), width));
-    let both = left.iter().zip(&right);
-    let lines = both.map(|(left, right)| format!("  {left}    {right}").trim_end().to_owned());
-    lines.map(|line| line + "\n").collect()
-}
-
+/// The colour of a die as a terminal can show it.
 fn style(color: DieColor) -> Style {
     match color {
-        DieColor::Black => Style::new().bold(),
+        DieColor::Black => Style::new().bold().dimmed(),
         DieColor::White => AnsiColor::BrightWhite.on_default().bold(),
         DieColor::Yellow => AnsiColor::Yellow.on_default().bold(),
         DieColor::Blue => AnsiColor::Blue.on_default().bold(),
@@ -121,38 +139,75 @@ fn style(color: DieColor) -> Style {
     }
 }
 
-/// The six dice in their colours.
-pub(super) fn dice(throw: &Throw) -> String {
-    let shown = DieColor::ALL.map(|color| styled(style(color), throw.die(color)));
-    shown.concat()
+/// The ring before anything has moved.
+pub(super) fn set_up(deal: &Deal) -> String {
+    Picture::new(Board::new(deal), deal.throw).draw()
 }
 
-/// The moves of a plan, one a line, each with the colour of its die: of equal dice each is used
-/// once, in their order.
-pub(super) fn moves(deal: &Deal, plan: &ScoredPlan) -> String {
-    let mut left: Vec<DieColor> = DieColor::ALL.to_vec();
-    let mut color_of = |die: Die| {
-        let found = left.iter().position(|&color| deal.throw.die(color) == die);
-        found.map(|at| left.remove(at))
-    };
-    let mut text = String::new();
-    for (number, scored) in plan.moves.iter().enumerate() {
-        let die = scored.mv.die;
-        let color = color_of(die);
-        let name = color.map_or("", DieColor::name);
-        let shown = color.map_or(die.to_string(), |color| styled(style(color), die));
-        text += &format!(
-            "  {}  {:>2} + {shown} {} {:>2}  {}\n",
-            styled(DIM, number + 1),
-            scored.mv.space,
-            styled(DIM, format!("{name:<6} →")),
-            scored.to,
-            match scored.points {
-                0 => styled(DIM, "nothing"),
-                1 => styled(BOLD, "1 point"),
-                points => styled(BOLD, format!("{points} points")),
-            }
-        );
+/// A plan move by move, and the ring after it.
+pub(super) fn carried_out(deal: &Deal, empty: Empty, plan: &ScoredPlan) -> Vec<String> {
+    let mut picture = Picture::new(Board::new(deal), deal.throw);
+    let mut total = 0;
+    let mut steps: Vec<String> = Vec::new();
+    for scored in &plan.moves {
+        total += scored.points;
+        let color = picture.use_die(scored.mv);
+        // The plan was scored, so its moves can be made.
+        if picture.board.make(scored.mv, empty).is_err() {
+            break;
+        }
+        let die = color.map_or_else(String::new, |color| {
+            styled(style(color), format!("{:<6}", color.name()))
+        });
+        steps.push(format!("  {die}  {}", step(scored, total)));
     }
-    text
+    steps.push(format!("\n{}\n", picture.draw()));
+    steps
+}
+
+fn step(scored: &ScoredMove, total: u8) -> String {
+    let ScoredMove { mv, to, points } = scored;
+    let onto = match points {
+        0 | 1 => "an empty space".into(),
+        points => format!("{points} pieces"),
+    };
+    format!(
+        "{:<4}  {:>2} → {to:<2}  {onto:<14}  {points}  = {total}",
+        mv.to_string(),
+        mv.space
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corona::Plan;
+
+    /// A drawing without colours.
+    fn plain(picture: &Picture) -> String {
+        anstream::adapter::strip_str(&picture.draw()).to_string()
+    }
+
+    #[test]
+    fn the_ring_is_drawn_before_and_after_a_move() {
+        let deal: Deal = "201011100000 561245".parse().expect("a deal");
+        let mut picture = Picture::new(Board::new(&deal), deal.throw);
+        assert_eq!(
+            plain(&picture),
+            "                               12 ·
+                  · 11                    1 ●●
+           · 10    black 5  white 6  yellow 1    2 ·
+         · 9                                        3 ●
+            · 8      blue 2  red 4  green 5      4 ·
+                   ● 7                    5 ●
+                               6 ●"
+        );
+        let plan: Plan = "1+6".parse().expect("a plan");
+        let mv = plan.moves[0];
+        picture.board.make(mv, Empty::Nothing).expect("a move");
+        assert_eq!(picture.use_die(mv), Some(DieColor::White));
+        let text = plain(&picture);
+        assert!(text.contains("○● 7") && text.contains("1 ●\n"), "{text}");
+        assert!(text.contains("black 5           yellow 1"), "{text}");
+    }
 }

@@ -60,8 +60,10 @@ pub(super) fn run(arguments: &ScoreArguments, settings: &Settings) -> Result<(),
             0 => "as many as can be made".into(),
             _ => format!("{maximum} can be made"),
         };
-        writeln!(out, "{}", ring::before_and_after(&deal, &scored))?;
-        writeln!(out, "{}", ring::moves(&deal, &scored))?;
+        writeln!(out, "{}\n", ring::set_up(&deal))?;
+        for line in ring::carried_out(&deal, empty, &scored) {
+            writeln!(out, "{line}")?;
+        }
         writeln!(
             out,
             "  {}, {best}\n",

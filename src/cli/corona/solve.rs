@@ -7,11 +7,12 @@ use crate::cli::Failure;
 use crate::cli::input::answer_each;
 use crate::cli::text::{BOLD, grouped, row, styled, wrapped};
 use crate::corona::json::DealJson;
-use crate::corona::{Deal, Odds, PLANS, Plan, ScoredPlan, Solution, Table};
+use crate::corona::{Deal, Empty, Odds, PLANS, Plan, ScoredPlan, Solution, Table};
 
 /// A deal with all there is to say of it.
 struct Answer {
     deal: Deal,
+    empty: Empty,
     solution: Solution,
     greedy: ScoredPlan,
     all_plans: Option<Vec<Plan>>,
@@ -30,12 +31,13 @@ pub(super) fn run(
         settings.json,
         |deal| Answer {
             deal: *deal,
+            empty,
             solution: deal.solve(empty),
             greedy: deal.greedy_plan(empty),
             all_plans: all_plans.then(|| deal.best_plans(empty)),
         },
         |answer| {
-            let json = DealJson::new(&answer.deal, &answer.solution, empty);
+            let json = DealJson::new(&answer.deal, &answer.solution, answer.empty);
             json.with_all_plans(answer.all_plans.as_deref())
         },
         |answer| words(answer, odds.as_ref()),
@@ -45,10 +47,10 @@ pub(super) fn run(
 fn words(answer: &Answer, odds: Option<&Odds>) -> String {
     let Answer { deal, solution, .. } = answer;
     let maximum = solution.maximum;
-    let mut text = ring::before_and_after(deal, &solution.best);
-    text += &format!("\n  {}\n\n", best_call(maximum));
-    text += &ring::moves(deal, &solution.best);
-    text += "\n";
+    let mut text = format!("{}\n\n  {}\n\n", ring::set_up(deal), best_call(maximum));
+    for line in ring::carried_out(deal, answer.empty, &solution.best) {
+        text += &format!("{line}\n");
+    }
     let mut row = |label: &str, content: &str| text += &row(label, 8, content);
     row("deal", &deal.to_string());
     row("plan", &solution.best.to_string());

@@ -34,7 +34,7 @@ impl Table {
     ///     return sum(math.comb(int(a) + i, i + 1) for i, a in enumerate(elements))
     ///
     /// dice = np.bincount([5, 6, 1, 2, 4, 5], minlength=7)[1:]
-    /// pieces = [1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0]
+    /// pieces = [1, 0, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0]
     /// same = (table["pieces"] == pieces).all(axis=1)
     /// print(table[same][number(dice)])
     /// ```

@@ -9,7 +9,6 @@ mod host;
 mod json;
 mod lines;
 mod narrator;
-mod ring;
 mod table;
 mod words;
 

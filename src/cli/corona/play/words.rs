@@ -4,11 +4,11 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::narrator::Narrator;
-use super::ring::{Picture, style};
 use super::table::{Table, all_of};
+use crate::cli::corona::ring::{Picture, carried_out};
 use crate::cli::text::{BOLD, DIM, GREEN, RED, YELLOW, styled};
 use crate::corona::game::{Bid, Bidding, End, Ends, Final, Game, Outcome, Payment, Played, Seat};
-use crate::corona::{Board, Deal, Empty, ScoredMove, ScoredPlan, Solution};
+use crate::corona::{Board, Empty, ScoredPlan, Solution};
 
 pub(super) struct Words {
     pub table: Rc<Table>,
@@ -142,7 +142,9 @@ impl Narrator for Words {
             Outcome::Made { bid, plan } => (bid, Some(plan)),
             Outcome::Missed { bid, plan } => (bid, plan.as_ref()),
         };
-        let mut steps = plan.map_or_else(Vec::new, |plan| carried_out(played, plan));
+        let mut steps = plan.map_or_else(Vec::new, |plan| {
+            carried_out(played.deal(), played.game().settings().empty, plan)
+        });
         let name = self.name(bid.seat);
         let total = plan.map(ScoredPlan::total);
         let made = total.is_some_and(|total| total >= bid.call.points());
@@ -239,39 +241,4 @@ impl Narrator for Words {
         );
         text
     }
-}
-
-/// A plan move by move, and the ring after it.
-fn carried_out(played: &Played, plan: &ScoredPlan) -> Vec<String> {
-    let (deal, empty): (&Deal, Empty) = (played.deal(), played.game().settings().empty);
-    let mut picture = Picture::new(Board::new(deal), deal.throw);
-    let mut total = 0;
-    let mut steps: Vec<String> = Vec::new();
-    for scored in &plan.moves {
-        total += scored.points;
-        let color = picture.use_die(scored.mv);
-        // The plan was scored, so its moves can be made.
-        if picture.board.make(scored.mv, empty).is_err() {
-            break;
-        }
-        let die = color.map_or_else(String::new, |color| {
-            styled(style(color), format!("{:<6}", color.name()))
-        });
-        steps.push(format!("  {die}  {}", step(scored, total)));
-    }
-    steps.push(format!("\n{}\n", picture.draw()));
-    steps
-}
-
-fn step(scored: &ScoredMove, total: u8) -> String {
-    let ScoredMove { mv, to, points } = scored;
-    let onto = match points {
-        0 | 1 => "an empty space".into(),
-        points => format!("{points} pieces"),
-    };
-    format!(
-        "{:<4}  {:>2} → {to:<2}  {onto:<14}  {points}  = {total}",
-        mv.to_string(),
-        mv.space
-    )
 }
