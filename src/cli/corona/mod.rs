@@ -98,6 +98,11 @@ fn call(text: &str) -> Result<u8, String> {
     Ok(number(text, 1..=TOTALS as u64 - 1, "points")? as u8)
 }
 
+/// A chance or a mean as JSON shows it: nine decimals say all that there is.
+fn rounded(number: f64) -> f64 {
+    (number * 1e9).round() / 1e9
+}
+
 /// What the options amount to.
 struct Settings {
     empty: Empty,

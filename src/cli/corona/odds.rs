@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::{Settings, read};
+use super::{Settings, read, rounded};
 use crate::cli::text::{DIM, styled};
 use crate::cli::{Failure, output, write_json};
 use crate::corona::{Odds, Placement, Table};
@@ -67,10 +67,6 @@ pub(super) fn run(arguments: &OddsArguments, settings: &Settings) -> Result<(), 
     }
     out.flush()?;
     Ok(())
-}
-
-fn rounded(chance: f64) -> f64 {
-    (chance * 1e9).round() / 1e9
 }
 
 fn calls(odds: &Odds) -> Vec<CallJson> {

@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::{Settings, call, read};
+use super::{Settings, call, read, rounded};
 use crate::cli::text::{GREEN, RED, grouped, row, styled};
 use crate::cli::{Failure, output, write_json};
 use crate::corona::{Deal, Odds, PLANS, Table};
@@ -71,11 +71,6 @@ pub(super) fn run(arguments: &RateArguments, settings: &Settings) -> Result<(), 
     }
     out.flush()?;
     Ok(())
-}
-
-/// Nine decimals say all that there is.
-fn rounded(chance: f64) -> f64 {
-    (chance * 1e9).round() / 1e9
 }
 
 fn words(rated: &RateJson) -> String {

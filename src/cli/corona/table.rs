@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
-use super::Settings;
+use super::{Settings, rounded};
 use crate::cli::text::{self, grouped};
 use crate::cli::{Failure, Output, output, write_json};
 use crate::corona::{
@@ -244,10 +244,6 @@ impl From<GreedyRecord> for GreedyJson {
             gap: rounded(record.mean_gap()),
         }
     }
-}
-
-fn rounded(number: f64) -> f64 {
-    (number * 1e9).round() / 1e9
 }
 
 fn stats(table: &Table, format: StatsFormat) -> Result<(), Failure> {
