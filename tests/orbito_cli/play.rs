@@ -466,7 +466,7 @@ proptest! {
 /// The sample of the README: its prompts hold what is typed, the rest is what a pipe answers.
 #[test]
 fn the_sample_of_the_readme_is_real() {
-    let readme = include_str!("../README.md");
+    let readme = include_str!("../../README.md");
     let begin = "`orbito-solve play --seed 1`:\n\n```\n";
     let (_, sample) = readme.split_once(begin).expect("the sample");
     let (sample, _) = sample.split_once("\n```").expect("its end");

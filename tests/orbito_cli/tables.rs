@@ -75,7 +75,7 @@ fn statistics_equal_the_known_values() {
     let csv = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
     assert_eq!(
         csv.replace(',', "\t"),
-        include_str!("data/standard-layers.tsv")
+        include_str!("../data/standard-layers.tsv")
     );
     let stats = json(orbito().args(["table", "stats", "--rules", "french"]));
     assert_eq!(stats["layers"][0]["longest_win"], 15);

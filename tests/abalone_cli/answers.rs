@@ -151,7 +151,7 @@ fn every_move_is_rated_best_first() {
 
 #[test]
 fn perft_equals_the_known_numbers() {
-    for row in include_str!("data/abalone-perft.tsv").lines().skip(1) {
+    for row in include_str!("../data/abalone-perft.tsv").lines().skip(1) {
         let fields: Vec<&str> = row.split('\t').collect();
         let [start, depth, count] = fields[..] else {
             panic!("three columns in {row:?}");
@@ -231,7 +231,7 @@ fn the_game_so_far_reaches_the_search() {
 /// Its board and its labels; the numbers are those of one machine and one evaluation.
 #[test]
 fn the_readme_shows_what_is_written() {
-    let readme = include_str!("../README.md").replace('\r', "");
+    let readme = include_str!("../../README.md").replace('\r', "");
     let text = stdout(abalone().args(["--depth", "3", "belgian"]), 0);
     let (board, _) = text.split_once("\n\n").expect("a blank line");
     assert!(readme.contains(board), "{board}");

@@ -84,7 +84,7 @@ fn the_readme_shows_a_real_answer() {
     let assert = rate().args(["--game", "-"]).write_stdin(text).assert();
     let output = assert.success().get_output().stdout.clone();
     let answer = String::from_utf8(output).expect("UTF-8");
-    let readme = include_str!("../README.md").replace('\r', "");
+    let readme = include_str!("../../README.md").replace('\r', "");
     assert!(
         readme.contains(&format!("\n```\n{answer}```\n")),
         "{answer}"
