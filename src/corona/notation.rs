@@ -113,9 +113,9 @@ impl FromStr for Deal {
         let words = words(text);
         let end = text.chars().count();
         let [pieces, dice, rest @ ..] = &words[..] else {
-            let field = match words.len() {
-                0 => DealField::Pieces,
-                _ => DealField::Dice,
+            let field = match words.first() {
+                None => DealField::Pieces,
+                Some(pieces) => placement(pieces).map(|_| DealField::Dice)?,
             };
             return Err(DealError::new(
                 field,
@@ -356,6 +356,10 @@ fn scored_move(word: &Word, number: MoveNumber) -> Result<(Move, Option<u8>), Pl
         None => None,
         Some(points) => Some(parse(points).ok_or_else(form)?),
     };
+    if points.is_some_and(|points| usize::from(points) > PIECES) {
+        let found = word.excerpt();
+        return Err(error(format!("expected at most 6 points in {found}")));
+    }
     let space = Space::new(space).ok_or_else(|| {
         error(format!(
             "expected a space from 1 to 12 in {}",

@@ -6,10 +6,10 @@
 //! stage with each total follows from the stages with one move less. A stage of *n* moves has *n*!
 //! orders, so up to five moves a byte counts them, and the totals of a stage are one vector.
 
+use std::cell::Cell;
+use std::mem;
 use std::ops::AddAssign;
 use std::sync::LazyLock;
-
-use arrayvec::ArrayVec;
 
 use super::{Deal, Die, Empty, Move, PIECES, Plan, ScoredPlan, Space};
 
@@ -156,20 +156,39 @@ impl Ground {
 }
 
 /// A layer for one deal.
+#[derive(Default)]
 struct Counted {
     rings: Vec<Ring>,
     orders: Vec<Orders>,
 }
 
 /// All stages of a deal.
-struct Solver {
-    ground: Ground,
+#[derive(Default)]
+struct Stages {
     /// Those of no to five moves.
-    counted: ArrayVec<Counted, PIECES>,
+    counted: [Counted; PIECES],
     /// Those of all six, by their totals: more orders than a byte counts.
     last: Vec<[u16; LANES + SPARE]>,
+}
+
+thread_local! {
+    /// Memory for the next deal of this thread: to have it anew from the system each time would
+    /// take as long as to solve the deal.
+    static STAGES: Cell<Option<Stages>> = const { Cell::new(None) };
+}
+
+/// A deal with all its stages solved.
+struct Solver {
+    ground: Ground,
+    stages: Stages,
     totals: [u32; TOTALS],
     maximum: usize,
+}
+
+impl Drop for Solver {
+    fn drop(&mut self) {
+        STAGES.set(Some(mem::take(&mut self.stages)));
+    }
 }
 
 impl Deal {
@@ -229,17 +248,19 @@ impl Solver {
         let start = ground.spaces.iter().map(|&space| Ring::one(space)).sum();
         let mut nothing_moved = [0; LANES + SPARE];
         nothing_moved[0] = 1;
-        let mut counted = ArrayVec::<Counted, PIECES>::new();
-        counted.push(Counted {
+        let mut stages = STAGES.take().unwrap_or_default();
+        let Stages { counted, last } = &mut stages;
+        counted[0] = Counted {
             rings: vec![Ring(start)],
             orders: vec![nothing_moved],
-        });
+        };
         for (moves, layer) in (1..PIECES).zip(LAYERS.iter()) {
-            counted.push(count(&ground, &counted[moves - 1], layer, moves));
+            let (before, here) = counted.split_at_mut(moves);
+            count(&ground, &before[moves - 1], layer, moves, &mut here[0]);
         }
-        let last = last_moves(&ground, &counted[PIECES - 1]);
+        last_moves(&ground, &counted[PIECES - 1], last);
         let mut totals = [0; TOTALS];
-        for orders in &last {
+        for orders in &*last {
             for (total, &count) in totals.iter_mut().zip(orders) {
                 *total += u32::from(count);
             }
@@ -247,15 +268,14 @@ impl Solver {
         Solver {
             maximum: totals.iter().rposition(|&count| count > 0).unwrap_or(0),
             ground,
-            counted,
-            last,
+            stages,
             totals,
         }
     }
 
     /// The ways to give all dice that allow the maximum.
     fn best_assignments(&self) -> impl Iterator<Item = usize> {
-        (0..self.last.len()).filter(|&number| self.last[number][self.maximum] > 0)
+        (0..self.stages.last.len()).filter(|&number| self.stages.last[number][self.maximum] > 0)
     }
 
     /// The last moves that lead to a stage of so many moves with this total: the stage before each,
@@ -266,7 +286,7 @@ impl Solver {
         number: usize,
         total: usize,
     ) -> impl Iterator<Item = (usize, usize, Move)> {
-        let before = &self.counted[moves - 1];
+        let before = &self.stages.counted[moves - 1];
         let steps = &LAYERS[moves - 1].steps[number * moves..][..moves];
         steps.iter().filter_map(move |step| {
             let number = usize::from(step.before);
@@ -315,11 +335,12 @@ impl Solver {
 }
 
 /// The stages of a number of moves, up to five.
-fn count(ground: &Ground, before: &Counted, layer: &Layer, moves: usize) -> Counted {
-    let stages = layer.steps.len() / moves;
-    let mut rings = Vec::with_capacity(stages);
-    let mut all = vec![[0; LANES + SPARE]; stages];
-    for (steps, orders) in layer.steps.chunks_exact(moves).zip(&mut all) {
+fn count(ground: &Ground, before: &Counted, layer: &Layer, moves: usize, here: &mut Counted) {
+    let Counted { rings, orders: all } = here;
+    rings.clear();
+    all.clear();
+    all.resize(layer.steps.len() / moves, [0; LANES + SPARE]);
+    for (steps, orders) in layer.steps.chunks_exact(moves).zip(all) {
         let mut ring = Ring(0);
         for &step in steps {
             let number = usize::from(step.before);
@@ -329,21 +350,20 @@ fn count(ground: &Ground, before: &Counted, layer: &Layer, moves: usize) -> Coun
         }
         rings.push(ring);
     }
-    Counted { rings, orders: all }
 }
 
 /// The stages of all six moves.
-fn last_moves(ground: &Ground, before: &Counted) -> Vec<[u16; LANES + SPARE]> {
+fn last_moves(ground: &Ground, before: &Counted, all: &mut Vec<[u16; LANES + SPARE]>) {
     let layer = &LAYERS[PIECES - 1];
-    let mut all = vec![[0; LANES + SPARE]; layer.dice.len()];
-    for (steps, orders) in layer.steps.chunks_exact(PIECES).zip(&mut all) {
+    all.clear();
+    all.resize(layer.dice.len(), [0; LANES + SPARE]);
+    for (steps, orders) in layer.steps.chunks_exact(PIECES).zip(all) {
         for &step in steps {
             let number = usize::from(step.before);
             let (_, points) = ground.take(before.rings[number], step);
             add(orders, &before.orders[number], points);
         }
     }
-    all
 }
 
 /// Adds the orders of the stage before, with the points of the move.

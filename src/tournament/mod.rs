@@ -28,6 +28,7 @@ pub use players::{
     AnyGamePlayer, Greedy, MonteCarlo, Random, SearchLimits, SearchSettings, Searcher,
 };
 pub use results::{Accuracy, FAULTS_ALLOWED, GameScore, Results};
+#[cfg(feature = "command")]
 pub(crate) use run::play_all;
 pub use run::{Entrant, Halt, JUDGED_PAIRS, Judge, MakePlayer, Tournament};
 pub use schedule::{Format, Schedule, ScheduleError, ScheduledGame};

@@ -70,7 +70,7 @@ fn range(
     };
     if low > high {
         return Err(format!(
-            "expected a range that begins below its end, found {low}..{high}"
+            "expected a range that does not end before it begins, found {low}..{high}"
         ));
     }
     Ok(low..=high)

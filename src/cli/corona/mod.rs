@@ -18,7 +18,8 @@ use clap::{Args, Parser, Subcommand};
 use super::input::{Reader, WrongText};
 use super::options::{Manner, OutputOptions, ThreadOptions, number};
 use super::{Failure, exit_code};
-use crate::corona::{Deal, Empty, TOTALS};
+use crate::corona::game::Call;
+use crate::corona::{Deal, Empty};
 
 /// Solve the game Corona: the best call for any deal, and a plan that makes it.
 #[derive(Parser)]
@@ -77,9 +78,9 @@ enum Command {
 
 #[derive(Args)]
 struct Options {
-    /// What a piece scores on an empty space: 0 or 1, as editions differ
-    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = empty, global = true, help_heading = "Rules")]
-    empty: Empty,
+    /// What a piece scores on an empty space: 0 or 1, as editions differ [default: 0]
+    #[arg(long, value_name = "POINTS", value_parser = empty, global = true, help_heading = "Rules")]
+    empty: Option<Empty>,
 
     #[command(flatten)]
     threads: ThreadOptions,
@@ -93,9 +94,9 @@ fn empty(text: &str) -> Result<Empty, String> {
     points.ok_or_else(|| "expected 0 or 1".into())
 }
 
-/// A call: from one point to more than any plan makes.
+/// A call, as in the game.
 fn call(text: &str) -> Result<u8, String> {
-    Ok(number(text, 1..=TOTALS as u64 - 1, "points")? as u8)
+    Ok(number(text, 1..=Call::MOST.into(), "points")? as u8)
 }
 
 /// A chance or a mean as JSON shows it: nine decimals say all that there is.
@@ -106,8 +107,22 @@ fn rounded(number: f64) -> f64 {
 /// What the options amount to.
 struct Settings {
     empty: Empty,
+    /// The rule, if it was asked for.
+    empty_asked: Option<Empty>,
     json: bool,
     quiet: bool,
+}
+
+/// Two words that are one deal, if they were not kept together by quotes.
+fn joined(words: &[OsString]) -> Vec<OsString> {
+    if let [pieces, dice] = words
+        && let (Some(pieces), Some(dice)) = (pieces.to_str(), dice.to_str())
+        && let deal = format!("{pieces} {dice}")
+        && deal.parse::<Deal>().is_ok()
+    {
+        return vec![deal.into()];
+    }
+    words.to_vec()
 }
 
 /// Reads deals.
@@ -147,12 +162,13 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
     let options = &arguments.options;
     options.threads.start()?;
     let settings = Settings {
-        empty: options.empty,
+        empty: options.empty.unwrap_or_default(),
+        empty_asked: options.empty,
         json: options.output.json,
         quiet: options.output.quiet,
     };
     match &arguments.command {
-        None => solve::run(&arguments.deals, arguments.all_plans, &settings),
+        None => solve::run(&joined(&arguments.deals), arguments.all_plans, &settings),
         Some(Command::Score(score)) => score::run(score, &settings),
         Some(Command::Rate(rate)) => rate::run(rate, &settings),
         Some(Command::Odds(odds)) => odds::run(odds, &settings),
@@ -160,7 +176,9 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Table(table)) => table::run(table, &settings),
         Some(Command::Play(play)) => play::run(play, settings.empty, settings.json),
         Some(Command::Tournament(tournament)) => {
-            let Settings { empty, json, quiet } = settings;
+            let Settings {
+                empty, json, quiet, ..
+            } = settings;
             tournament::run(tournament, empty, Manner { json, quiet })
         }
     }

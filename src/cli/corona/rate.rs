@@ -16,7 +16,7 @@ use crate::corona::{Deal, Odds, PLANS, Table};
 pub(super) struct RateArguments {
     /// The deal, such as '101011110000 561245'
     deal: OsString,
-    /// The call, 1 to 27 points
+    /// The call, 1 to 36 points
     #[arg(value_name = "CALL", value_parser = call)]
     call: u8,
 }

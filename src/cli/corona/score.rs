@@ -1,6 +1,6 @@
 //! `score`: what a plan makes.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 
 use clap::Args;
@@ -19,8 +19,8 @@ pub(super) struct ScoreArguments {
     deal: OsString,
     /// The plan, moves of space+die in order, with the points if wished: '1+5=2 8+1=0 7+2'. A space
     /// always means a piece that has not moved yet; pieces may be left out
-    #[arg(allow_hyphen_values = true)]
-    plan: OsString,
+    #[arg(num_args = 1.., required = true)]
+    plan: Vec<OsString>,
 }
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ struct ScoreJson {
 
 pub(super) fn run(arguments: &ScoreArguments, settings: &Settings) -> Result<(), Failure> {
     let deal: Deal = read(&arguments.deal, "a deal")?;
-    let written: WrittenPlan = read(&arguments.plan, "a plan")?;
+    let written: WrittenPlan = read(&arguments.plan.join(OsStr::new(" ")), "a plan")?;
     let empty = settings.empty;
     let scored = written
         .score(&deal, empty)

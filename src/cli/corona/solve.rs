@@ -60,9 +60,14 @@ fn words(answer: &Answer, odds: Option<&Odds>) -> String {
     }
     row("greedy", &greedy(&answer.greedy, maximum));
     if let Some(plans) = &answer.all_plans {
-        text += &format!("\n  All {} plans\n", grouped(plans.len() as u64));
+        let count = match plans.len() {
+            1 => "One best plan".into(),
+            count => format!("{} best plans", grouped(count as u64)),
+        };
+        text += &format!("\n  {count}, equal dice and pieces on one space being the same\n");
         for plan in plans {
-            text += &format!("  {plan}\n");
+            let scored = plan.score_as_far_as_possible(deal, answer.empty).0;
+            text += &format!("  {scored}\n");
         }
     }
     text

@@ -32,7 +32,8 @@ enum TableCommand {
         #[arg(short, long, value_name = "FILE")]
         output: PathBuf,
     },
-    /// Check a file: its checksums, then every deal by the solver of single deals
+    /// Check a file: its checksums, then every deal by the solver of single deals, which takes
+    /// minutes
     Verify {
         /// A file made by table build
         file: PathBuf,
@@ -157,7 +158,7 @@ fn verify(path: &Path, settings: &Settings) -> Result<(), Failure> {
         empty: u8,
         verified: usize,
     }
-    let table = Table::open(path, None)?;
+    let table = Table::open(path, settings.empty_asked)?;
     let bar = text::progress(settings.quiet, Deal::COUNT as u64, "checking deals");
     let result = table.verify_with_progress(|deals| bar.inc(deals));
     bar.finish_and_clear();

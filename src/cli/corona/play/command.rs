@@ -58,6 +58,11 @@ pub(super) fn read(line: &str, table: &Table) -> Result<GlassCommand, String> {
             "expected a call such as 9, skip, help or quit, found {found}"
         ));
     }
+    if number.contains('+') {
+        return Err(
+            "the glass still runs, expected a call; skip ends it, then comes the plan".into(),
+        );
+    }
     let points = number.parse().ok().and_then(Call::new);
     let call = points.ok_or_else(|| {
         let found = excerpt(number.chars());

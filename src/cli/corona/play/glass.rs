@@ -38,7 +38,7 @@ impl GlassLine {
 
     /// Draws it with the prompt below.
     pub(super) fn show(&mut self, now: Duration, highest: Option<(&str, Call)>) -> io::Result<()> {
-        let line = self.line(now, highest);
+        let line = fitted(&self.line(now, highest));
         write_at_once(&format!("{line}\n{}", self.prompt))
     }
 
@@ -52,7 +52,7 @@ impl GlassLine {
             return Ok(());
         }
         self.grains = !self.grains;
-        let line = self.line(now, highest);
+        let line = fitted(&self.line(now, highest));
         write_at_once(&format!(
             "{KEEP_CURSOR}\x1b[1A\r\x1b[2K{line}{RESTORE_CURSOR}"
         ))
@@ -108,6 +108,24 @@ impl GlassLine {
             cells = CELLS as usize,
         )
     }
+}
+
+/// So much of a line as the terminal is wide: one that wraps could not be drawn over.
+fn fitted(line: &str) -> String {
+    shortened(line, columns())
+}
+
+/// How wide the terminal is.
+fn columns() -> usize {
+    const USUAL: usize = 80;
+    #[cfg(unix)]
+    if let Ok(size) = rustix::termios::tcgetwinsize(io::stdout()) {
+        return match size.ws_col {
+            0 => USUAL,
+            columns => columns.into(),
+        };
+    }
+    USUAL
 }
 
 /// In one piece, so that nothing that is typed comes between.
