@@ -145,8 +145,12 @@ fn a_wrong_deal_is_refused_with_the_place(site: &Site) {
             ("101011110000 561247", "a die shows 1 to 6, found '7'"),
             ("101011110000 56124", "5 dice, expected 6"),
             (
-                "nonsense",
+                "101011110000",
                 "expected twelve counts or six spaces, then six dice",
+            ),
+            (
+                "nonsense",
+                "expected how many pieces stand on a space, 0 to 6 or . for 0",
             ),
         ] {
             page.fill("#deal", typed);
