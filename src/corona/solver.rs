@@ -138,15 +138,27 @@ type Orders = [u8; LANES + SPARE];
 struct Ground {
     spaces: [Space; PIECES],
     dice: [Die; PIECES],
+    /// Where each piece comes to with each die.
+    to: [[Space; PIECES]; PIECES],
     empty: u8,
 }
 
 impl Ground {
+    fn new(deal: &Deal, empty: Empty) -> Ground {
+        let (spaces, dice) = (deal.placement.spaces(), deal.throw.dice());
+        Ground {
+            spaces,
+            dice,
+            to: spaces.map(|space| dice.map(|die| space.clockwise(die))),
+            empty: empty.points(),
+        }
+    }
+
     /// Where a step leads, and the points that it gives.
     fn take(&self, before: Ring, step: Step) -> (Ring, u8) {
-        let from = self.spaces[usize::from(step.piece)];
-        let to = from.clockwise(self.dice[usize::from(step.die)]);
-        let without = Ring(before.0 - Ring::one(from));
+        let piece = usize::from(step.piece);
+        let to = self.to[piece][usize::from(step.die)];
+        let without = Ring(before.0 - Ring::one(self.spaces[piece]));
         let points = match without.on(to) {
             0 => self.empty,
             others => others + 1,
@@ -240,11 +252,7 @@ impl Deal {
 
 impl Solver {
     fn new(deal: &Deal, empty: Empty) -> Solver {
-        let ground = Ground {
-            spaces: deal.placement.spaces(),
-            dice: deal.throw.dice(),
-            empty: empty.points(),
-        };
+        let ground = Ground::new(deal, empty);
         let start = ground.spaces.iter().map(|&space| Ring::one(space)).sum();
         let mut nothing_moved = [0; LANES + SPARE];
         nothing_moved[0] = 1;
@@ -373,8 +381,9 @@ fn add<Count: Copy + AddAssign + From<u8>>(
     points: u8,
 ) {
     let moved_up = &mut orders[usize::from(points)..][..LANES];
-    for (to, &from) in moved_up.iter_mut().zip(&before[..LANES]) {
-        *to += from.into();
+    let before = &before[..LANES];
+    for lane in 0..LANES {
+        moved_up[lane] += before[lane].into();
     }
 }
 
