@@ -280,7 +280,7 @@ impl Wrong {
         // A log keeps one line an error; the column is in its words.
         let message = match (text, error) {
             (Ok(text), Some(error)) if io::stderr().is_terminal() => {
-                text::text_error(&place, &text, &error)
+                text::marked_error(&place, &text, &error)
             }
             _ => format!("{} {place}{problem}", text::error_label()),
         };

@@ -25,6 +25,7 @@ mod tournament;
 mod uci;
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -32,6 +33,7 @@ use thiserror::Error;
 
 use crate::orbito::Rules;
 use crate::orbito::tablebase::Tablebase;
+use crate::replace::replace_file;
 use options::{CommonOptions, Settings};
 
 /// Solve the board game Orbito: the exact value of any position, every best move, a best line.
@@ -108,6 +110,25 @@ fn output() -> Output {
 /// Standard output for what has no colour in it, JSON or CSV: written as it is.
 fn plain_output() -> Output {
     io::BufWriter::new(anstream::AutoStream::always_ansi(io::stdout().lock()))
+}
+
+/// Writes to a file, which is then whole or as it was, or to standard output: not through the
+/// stream that takes colours out, as an array is no text.
+fn export_to(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let Some(path) = path else {
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    };
+    replace_file(path, |out| write(out)).map_err(|failure| match failure {
+        Failure::Io(error) => {
+            Failure::Other(format!("{}: cannot be written: {error}", path.display()))
+        }
+        other => other,
+    })
 }
 
 /// Writes one object and ends the line.

@@ -344,8 +344,15 @@ pub(super) fn most_hash() -> usize {
 }
 
 fn duration(text: &str) -> Result<Duration, String> {
+    duration_such_as(text, "500ms, 10s or 2m")
+}
+
+/// A time above 0, or what was expected, with examples.
+pub(super) fn duration_such_as(text: &str, examples: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
         Ok(duration) if !duration.is_zero() => Ok(duration),
-        _ => Err("expected a time above 0 with its unit, such as 500ms, 10s or 2m".into()),
+        _ => Err(format!(
+            "expected a time above 0 with its unit, such as {examples}"
+        )),
     }
 }

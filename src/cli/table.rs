@@ -10,11 +10,10 @@ use serde::Serialize;
 
 use super::options::Settings;
 use super::text::{self, grouped};
-use super::{Failure, Output, output, solve, write_json};
+use super::{Failure, Output, export_to, output, solve, write_json};
 use crate::orbito::json::{RulesJson, category, milliseconds};
 use crate::orbito::tablebase::{FileError, FormatError, LayerCounts, Reach, Tablebase};
 use crate::orbito::{Engine, Move, Rules};
-use crate::replace::replace_file;
 
 /// Build, check, query and export the tablebase: the value of every position
 #[derive(Args)]
@@ -290,18 +289,8 @@ fn probe(path: &Path, positions: &[OsString], settings: &Settings) -> Result<(),
 
 fn export(arguments: &ExportArguments, settings: &Settings) -> Result<(), Failure> {
     let Made { tablebase, .. } = open_or_solve(arguments.file.as_deref(), settings)?;
-    let Some(path) = &arguments.output else {
-        // Not through the stream that takes colours out: an array is no text.
-        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-        return write_export(&mut out, &tablebase, arguments);
-    };
-    replace_file(path, |out| write_export(out, &tablebase, arguments)).map_err(|failure| {
-        match failure {
-            Failure::Io(error) => {
-                Failure::Other(format!("{}: cannot be written: {error}", path.display()))
-            }
-            other => other,
-        }
+    export_to(arguments.output.as_deref(), |mut out| {
+        write_export(&mut out, &tablebase, arguments)
     })
 }
 

@@ -329,7 +329,7 @@ pub(super) fn time(elapsed: std::time::Duration) -> String {
 }
 
 /// An error in a text, with the place marked under the text.
-pub(super) fn text_error(label: &str, input: &str, error: &WrongText) -> String {
+pub(super) fn marked_error(label: &str, input: &str, error: &WrongText) -> String {
     // A window of the text around the place, so that the mark fits on any terminal.
     const BEFORE: usize = 30;
     const WIDTH: usize = 60;
@@ -368,7 +368,7 @@ mod tests {
     fn a_caret_marks_the_place() {
         let fen = "4/5/4/4 w";
         let error = Rules::STANDARD.read(fen).expect_err("five cells");
-        let message = anstream::adapter::strip_str(&text_error("", fen, &error)).to_string();
+        let message = anstream::adapter::strip_str(&marked_error("", fen, &error)).to_string();
         let lines: Vec<&str> = message.lines().skip(1).collect();
         assert_eq!(lines, ["  4/5/4/4 w", "    ^"]);
     }

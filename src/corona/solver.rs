@@ -219,15 +219,14 @@ impl Deal {
     /// ```
     pub fn solve(&self, empty: Empty) -> Solution {
         let solver = Solver::new(self, empty);
-        let best = solver.best_assignments().next().map(|number| {
-            let mut plan = Plan::default();
-            solver.first_plan(number, &mut plan);
-            plan.score_as_far_as_possible(self, empty).0
-        });
+        let plan = solver.best_assignments().next();
+        let plan = plan
+            .map(|number| solver.first_plan(number))
+            .unwrap_or_default();
         let first = |number: &usize| solver.ground.is_first(*number);
         Solution {
             maximum: solver.maximum as u8,
-            best: best.unwrap_or_default(),
+            best: plan.score_as_far_as_possible(self, empty).0,
             plans: solver.totals[solver.maximum],
             assignments: solver.best_assignments().filter(first).count() as u16,
             totals: solver.totals,
@@ -309,15 +308,18 @@ impl Solver {
     }
 
     /// A plan with the maximum that gives the dice so, found from the last move to the first.
-    fn first_plan(&self, number: usize, plan: &mut Plan) {
+    fn first_plan(&self, number: usize) -> Plan {
         let (mut number, mut total) = (number, self.maximum);
+        let mut plan = Plan::default();
         for moves in (1..=PIECES).rev() {
             let Some((before, rest, mv)) = self.last_moves(moves, number, total).next() else {
                 break;
             };
-            plan.moves.insert(0, mv);
+            plan.moves.push(mv);
             (number, total) = (before, rest);
         }
+        plan.moves.reverse();
+        plan
     }
 
     /// All plans that lead to a stage of so many moves with this total, before the moves that are

@@ -2,43 +2,30 @@
 //! Abalone has. The commands themselves are those of `orbito-solve play`, and tested with it.
 
 use std::fs;
+use std::process::Command;
 
-use assert_cmd::Command;
 use orbito_solve::abalone::{GameRecord, MoveNotation};
 use orbito_solve::record::GameResult;
+
+use crate::command::{self, Outcome};
 
 const HUMANS: [&str; 4] = ["--white", "human", "--black", "human"];
 /// The next push is the sixth ejection.
 const ONE_PUSH_TO_WIN: &str = "5/6/7/8/9/8/7/6/bbbww b 0 5";
 
-/// The status, standard output and standard error after these lines.
-fn piped(arguments: &[&str], lines: &str) -> (Option<i32>, String, String) {
-    let mut command = Command::cargo_bin("abalone-solve").expect("the binary is built");
-    command.env_remove("NO_COLOR");
+/// How `play` ends that is given these lines.
+fn piped(arguments: &[&str], lines: &str) -> Outcome {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("abalone-solve"));
     command.args(["play", "--hash", "16"]).args(arguments);
-    let output = command.write_stdin(lines).output().expect("it runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    command::run(command, lines)
 }
 
-/// The answers to lines that are all in order.
 fn answers(arguments: &[&str], lines: &str) -> String {
-    let (status, out, errors) = piped(arguments, lines);
-    assert_eq!((status, errors.as_str()), (Some(0), ""), "{lines}");
-    out
+    command::answers(piped(arguments, lines), lines)
 }
 
-/// What is wrong with the last of these lines.
 fn problem(arguments: &[&str], lines: &str) -> String {
-    let (status, _, errors) = piped(arguments, lines);
-    assert_eq!(status, Some(2), "{lines}: {errors}");
-    let number = lines.lines().count();
-    let problem = errors.strip_prefix(&format!("error: line {number}: "));
-    problem.expect(&errors).trim_end().to_owned()
+    command::problem(piped(arguments, lines), lines)
 }
 
 /// The positions that were asked for.

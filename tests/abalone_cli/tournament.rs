@@ -8,17 +8,12 @@ use orbito_solve::abalone::{GameReader, GameRecord, MoveNotation, Position};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// The status, standard output and standard error.
-fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
+use crate::command::{self, Outcome};
+
+fn run(arguments: &[&str]) -> Outcome {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("abalone-solve"));
-    command.env_remove("NO_COLOR").arg("tournament");
-    let output = command.args(arguments).output().expect("it runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    command.arg("tournament").args(arguments);
+    command::run(command, "")
 }
 
 fn json(arguments: &[&str]) -> Value {

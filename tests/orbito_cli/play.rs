@@ -2,11 +2,12 @@
 //! command, and lines that are none.
 
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use orbito_solve::orbito::{GameRecord, GameResult};
 use proptest::prelude::*;
+
+use crate::command::{self, Outcome};
 
 fn play(arguments: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("orbito-solve"));
@@ -14,42 +15,17 @@ fn play(arguments: &[&str]) -> Command {
     command
 }
 
-/// The status, standard output and standard error after these lines.
-fn piped(arguments: &[&str], lines: impl AsRef<[u8]>) -> (Option<i32>, String, String) {
-    let mut command = play(arguments);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("it starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let lines = lines.as_ref().to_vec();
-    // Answers may fill their pipe before all lines are read. A program that quits reads no more.
-    let writer = std::thread::spawn(move || stdin.write_all(&lines));
-    let output = child.wait_with_output().expect("it ends");
-    let _ = writer.join().expect("no panic");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+/// How `play` ends that is given these lines.
+fn piped(arguments: &[&str], lines: impl AsRef<[u8]>) -> Outcome {
+    command::run(play(arguments), lines)
 }
 
-/// The answers to lines that are all in order.
 fn answers(arguments: &[&str], lines: &str) -> String {
-    let (status, out, errors) = piped(arguments, lines);
-    assert_eq!((status, errors.as_str()), (Some(0), ""), "{lines}");
-    out
+    command::answers(piped(arguments, lines), lines)
 }
 
-/// What is wrong with the last of these lines.
 fn problem(arguments: &[&str], lines: &str) -> String {
-    let (status, _, errors) = piped(arguments, lines);
-    assert_eq!(status, Some(2), "{lines}: {errors}");
-    let number = lines.lines().count();
-    let problem = errors.strip_prefix(&format!("error: line {number}: "));
-    problem.expect(&errors).trim_end().to_owned()
+    command::problem(piped(arguments, lines), lines)
 }
 
 /// The last line that is a position.

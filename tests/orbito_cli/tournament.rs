@@ -10,6 +10,8 @@ use orbito_solve::orbito::GameReader;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::command::{self, Outcome};
+
 fn tournament(arguments: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("orbito-solve"));
     command.env_remove("NO_COLOR").arg("tournament");
@@ -17,15 +19,8 @@ fn tournament(arguments: &[&str]) -> Command {
     command
 }
 
-/// The status, standard output and standard error.
-fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = tournament(arguments).output().expect("it runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+fn run(arguments: &[&str]) -> Outcome {
+    command::run(tournament(arguments), "")
 }
 
 fn json(arguments: &[&str]) -> Value {

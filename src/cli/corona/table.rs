@@ -9,12 +9,11 @@ use serde::Serialize;
 
 use super::{Settings, rounded};
 use crate::cli::text::{self, grouped};
-use crate::cli::{Failure, Output, output, write_json};
+use crate::cli::{Failure, Output, export_to, output, write_json};
 use crate::corona::{
     Deal, Empty, GreedyRecord, MaximumStatistics, Table, TableFileError, TableFormatError,
 };
 use crate::orbito::json::milliseconds;
-use crate::replace::replace_file;
 
 /// Build, check, count and export the table of all 479,556 deals that differ in more than the turn
 /// of the ring and the order of the dice
@@ -179,31 +178,18 @@ fn verify(path: &Path, settings: &Settings) -> Result<(), Failure> {
 }
 
 fn export(table: &Table, format: ExportFormat, path: Option<&Path>) -> Result<(), Failure> {
-    let Some(path) = path else {
-        // Not through the stream that takes colours out: an array is no text.
-        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-        write_export(&mut out, table, format)?;
-        return Ok(out.flush()?);
-    };
-    replace_file(path, |out| write_export(out, table, format)).map_err(|failure| match failure {
-        Failure::Io(error) => {
-            Failure::Other(format!("{}: cannot be written: {error}", path.display()))
-        }
-        other => other,
-    })
-}
-
-fn write_export(out: &mut impl Write, table: &Table, format: ExportFormat) -> Result<(), Failure> {
-    match format {
-        ExportFormat::Npy => table.write_npy(out)?,
-        ExportFormat::Csv => {
-            writeln!(out, "pieces,dice,maximum,plans")?;
-            for (Deal { placement, throw }, entry) in table.deals_and_entries() {
-                writeln!(out, "{placement},{throw},{},{}", entry.maximum, entry.plans)?;
+    export_to(path, |out| {
+        match format {
+            ExportFormat::Npy => table.write_npy(out)?,
+            ExportFormat::Csv => {
+                writeln!(out, "pieces,dice,maximum,plans")?;
+                for (Deal { placement, throw }, entry) in table.deals_and_entries() {
+                    writeln!(out, "{placement},{throw},{},{}", entry.maximum, entry.plans)?;
+                }
             }
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The deals with one maximum, as JSON and CSV.

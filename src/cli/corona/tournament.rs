@@ -110,7 +110,7 @@ pub(super) fn run(
         .map_err(|error| Failure::Usage(error.to_string()))?;
     let names = distinct_names(&arguments.bots);
     let mut results = Results::new(schedule, None);
-    let table = Table::new(arguments, empty)?;
+    let table = Table::new(arguments, empty);
     let stop = stop_flag()?;
     let mut progress = Progress::new(&results, &names, manner.quiet);
     let played = play_all(
@@ -161,11 +161,10 @@ struct Table {
 }
 
 impl Table {
-    fn new(arguments: &TournamentArguments, empty: Empty) -> Result<Table, Failure> {
-        let seats = Seats::new(2).ok_or_else(|| Failure::Other("no table of two".into()))?;
-        Ok(Table {
+    fn new(arguments: &TournamentArguments, empty: Empty) -> Table {
+        Table {
             settings: Settings {
-                seats,
+                seats: Seats::TWO,
                 empty,
                 order: Default::default(),
                 glass: arguments.glass,
@@ -176,7 +175,7 @@ impl Table {
                 },
             },
             seed: arguments.seed,
-        })
+        }
     }
 
     /// Plays a game, the first of the bots on the first seat. Both games of a pair have the same

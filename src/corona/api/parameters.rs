@@ -13,9 +13,5 @@ pub(super) fn expect_deal(query: &mut Query) -> Result<Deal, Problem> {
 /// Takes what a piece scores on an empty space: 0 if nothing is said.
 pub(super) fn take_empty(query: &mut Query) -> Result<Empty, Problem> {
     let points = query.number("empty", 0..=1, 0)?;
-    Ok(if points == 1 {
-        Empty::One
-    } else {
-        Empty::Nothing
-    })
+    Ok(Empty::from_points(points as u8).unwrap_or_default())
 }

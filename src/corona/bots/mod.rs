@@ -23,7 +23,7 @@ mod thinker;
 use std::time::Duration;
 
 pub use estimate::{Outlook, Spread, Stakes};
-pub use table::{BotsAtTable, play_out};
+pub use table::{BotsAtTable, MOST_ROUNDS, play_out};
 pub use thinker::{Intention, Thinker};
 
 /// How a bot plays.

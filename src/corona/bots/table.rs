@@ -124,7 +124,7 @@ pub fn play_out(settings: Settings, bots: &[Bot], deals: &Chance, chance: &Chanc
 }
 
 /// A game of bots that comes to no end is stopped after so many rounds.
-const MOST_ROUNDS: u32 = 10_000;
+pub const MOST_ROUNDS: u32 = 10_000;
 
 fn play_round(mut bidding: Bidding, bots: &[Bot], chance: &Chance) -> Played {
     let game = bidding.game();

@@ -1,11 +1,11 @@
 //! What a game leaves to chance: a stream of random numbers for each purpose in each round, so that
 //! none depends on what was done with another.
 
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::{Seat, Seats};
-use crate::corona::{Die, PIECES, Placement, Space, Throw};
+use crate::corona::{Placement, Throw};
 
 /// All chance of a game, by a seed.
 ///
@@ -40,16 +40,12 @@ impl Chance {
 
     /// The placement of a round, from 0, if nobody sets up another: each piece on any space.
     pub fn placement(&self, round: u32) -> Placement {
-        let mut random = self.stream(round, PLACEMENT);
-        let mut space = || Space::new(random.random_range(1..=12)).expect("1 to 12");
-        Placement::from_spaces([(); PIECES].map(|()| space()))
+        Placement::random(&mut self.stream(round, PLACEMENT))
     }
 
     /// The dice of a round, from 0.
     pub fn throw(&self, round: u32) -> Throw {
-        let mut random = self.stream(round, THROW);
-        let mut die = || Die::new(random.random_range(1..=6)).expect("1 to 6");
-        Throw::new([(); PIECES].map(|()| die()))
+        Throw::random(&mut self.stream(round, THROW))
     }
 
     /// The random numbers of a seat in a round, from 0.

@@ -13,6 +13,8 @@ pub struct Seat(u8);
 impl Seats {
     /// The most that a table has.
     pub const MOST: usize = 10;
+    /// A table of two.
+    pub const TWO: Seats = Seats(2);
 
     /// So many seats; `None` unless they are 1 to 10.
     ///

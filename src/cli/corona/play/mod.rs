@@ -25,10 +25,10 @@ use self::narrator::Narrator;
 use self::table::{Guest, Table};
 use self::words::Words;
 use super::Failure;
-use crate::cli::options::{number, seed};
+use crate::cli::options::{duration_such_as, number, seed};
 use crate::cli::{output, plain_output, text};
 use crate::corona::Empty;
-use crate::corona::bots::Bot;
+use crate::corona::bots::{Bot, MOST_ROUNDS};
 use crate::corona::game::{CallOrder, Chance, Ends, Glass, Settings};
 
 /// Play Corona for chips in the terminal: people and bots, 1 to 10 seats
@@ -91,18 +91,12 @@ enum Until {
     Double,
 }
 
-/// A game of bots that comes to no end is stopped after so many rounds.
-const MOST_ROUNDS: u32 = 10_000;
-
 fn rounds(text: &str) -> Result<u32, String> {
     Ok(number(text, 1..=MOST_ROUNDS.into(), "rounds")? as u32)
 }
 
 fn time(text: &str) -> Result<Duration, String> {
-    match humantime::parse_duration(text) {
-        Ok(time) if !time.is_zero() => Ok(time),
-        _ => Err("expected a time above 0 with its unit, such as 90s or 20m".into()),
-    }
+    duration_such_as(text, "90s or 20m")
 }
 
 pub(super) fn glass(text: &str) -> Result<Glass, String> {
